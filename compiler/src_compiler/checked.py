@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""What `check` hands to `plan`: rules whose expressions are typed and whose texts are templates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from src_compiler import typed
+from src_compiler.ruleset import Rule, RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A text with `{{ }}` parts: literal strings and typed expressions of any printable type."""
+
+    parts: tuple[str | typed.Expr, ...]
+
+    @property
+    def literal(self) -> str | None:
+        """The whole text where nothing is interpolated."""
+        if any(not isinstance(part, str) for part in self.parts):
+            return None
+        return "".join(part for part in self.parts if isinstance(part, str))
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """Some kinds and the condition under which the rule fires on them (None: always).
+
+    `condition` is the trigger's match, the rule's `paths` and (negated) `unless`, all of which must
+    hold. `hit` is the quantifier whose element the texts read as `hit`, or None.
+    """
+
+    kinds: tuple[str, ...]
+    condition: typed.Expr | None
+    hit: typed.Quantifier | None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """`verb` is notify, inject, tools, annotate …; `values` its keys (DESIGN 4), texts as templates."""
+
+    verb: str
+    values: dict[str, Template | str | bool | tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedRule:
+    """A rule that may be emitted.
+
+    `verb` is deny, ask, warn, allow … or "" for an observer; `text` its message; `each` the
+    expression of `allow … each`, over a Local with id 0 that stands for the invocation.
+    """
+
+    rule: Rule
+    id: str
+    at: str
+    on_error: str
+    triggers: tuple[Trigger, ...]
+    verb: str
+    text: Template | None
+    each: typed.Expr | None
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedSet:
+    ruleset: RuleSet
+    rules: tuple[CheckedRule, ...]

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""A rule set as it was loaded: every scalar still knows its place, no expression is parsed yet.
+
+`rulefile.py` builds these; names of fields are the YAML keys (reference: docs/rule-files.md).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from src_compiler.source import Source, Span, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A `define` entry: a string, int, float, or list of strings or of numbers."""
+
+    name: str
+    value: str | int | float | tuple[str, ...] | tuple[int | float, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """One entry of `on`: an event name as written (a kind or an alias) and its own match."""
+
+    event: Text
+    match: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One verb of a rule: `verb` is deny, ask, warn, allow, inject, notify …; `value` as written:
+    a text, True, or a map whose keys the loader has checked (values Text, bool, or tuple of Text)."""
+
+    verb: str
+    value: Value
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """`expect` is deny, ask, warn, allow, fires or pass; `input` a shell line or one of the forms
+    of DESIGN 4; `given` session, context, state, files (None where left out)."""
+
+    expect: str
+    input: Value
+    given: Value | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of any nature. `name_span` is where its name stands."""
+
+    name: str
+    name_span: Span
+    nature: str
+    description: str
+    enabled: bool
+    severity: str
+    reference: tuple[str, ...]
+    priority: str
+    on_error: str
+    unless: Text | None
+    triggers: tuple[Trigger, ...]
+    match: Text | None
+    paths: tuple[Text, ...]
+    each: Text | None
+    instead: Text | None
+    actions: tuple[Action, ...]
+    examples: tuple[Example, ...]
+    rest: dict[str, Value]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """One file. `structure` and `state` are as written until something carries them out."""
+
+    name: str
+    source: Source
+    description: str
+    define: tuple[Definition, ...]
+    rules: tuple[Rule, ...]
+    structure: Value | None
+    state: Value | None
+
+
+Value = Text | bool | int | float | None | tuple["Value", ...] | dict[str, "Value"]
