@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+"""The way of rule sets through the compiler, stage by stage; everything else only calls this.
+
+    load ──► RuleSet ──► check ──► CheckedSet ──► plan ──► Plan ──► emit ──► texts ──► ship
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from src_compiler.check import World, check_set
+from src_compiler.checked import CheckedSet
+from src_compiler.diagnostics import Findings
+from src_compiler.emit import emit
+from src_compiler.operands import RuleFile
+from src_compiler.plan import plan
+from src_compiler.project import Project
+from src_compiler.rulefile import load_ruleset
+from src_compiler.ruleset import RuleSet
+
+
+def compile_files(
+    files: Sequence[RuleFile], project: Project, findings: Findings
+) -> dict[str, str] | None:
+    """The generated texts by their path in the checker, or None where something was refused."""
+    checked = check(load(files, findings), project, findings)
+    if findings.failed:
+        return None
+    return emit(plan(checked, project))
+
+
+def load(files: Sequence[RuleFile], findings: Findings) -> list[RuleSet]:
+    loaded = (load_ruleset(file.path, file.shown, findings) for file in files)
+    return [ruleset for ruleset in loaded if ruleset is not None]
+
+
+def check(rulesets: Sequence[RuleSet], project: Project, findings: Findings) -> list[CheckedSet]:
+    world = World.of(rulesets, project)
+    checked = (check_set(ruleset, world, findings) for ruleset in rulesets)
+    return [each for each in checked if each is not None]
