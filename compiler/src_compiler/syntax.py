@@ -102,9 +102,9 @@ class Unary(Node):
 
 @dataclass(frozen=True, slots=True)
 class Binary(Node):
-    """`op` is one of: or and == != < > <= >= in contains startsWith endsWith matches .. + - * / % ** ??
+    """`op` is one of: == != < > <= >= in contains startsWith endsWith matches .. + - * / % ** ??
 
-    `negated` is the `not in` form. `a < b < c` arrives as `a < b and b < c`.
+    `negated` is the `not in` form.
     """
 
     op: str
@@ -112,6 +112,14 @@ class Binary(Node):
     right: Expr
     negated: bool = False
     op_span: Place = field(default_factory=_span, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Logic(Node):
+    """`op` is and, or; two or more operands. `a < b < c` arrives as `a < b and b < c`."""
+
+    op: str
+    items: tuple[Expr, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,5 +141,5 @@ class Let(Node):
 
 Expr = (
     Literal | ListOf | Name | Element | Member | Index | Slice | Call | Predicate | Unary | Binary
-    | Conditional | Let
+    | Logic | Conditional | Let
 )

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+"""Names in generated code: stable, made from what they stand for, and never the same twice."""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import re
+from collections.abc import Iterable
+from hashlib import sha256
+
+from src_compiler import typed
+
+ELEMENTS = {
+    "invocations": "inv",
+    "programs": "inv",
+    "argv": "arg",
+    "args": "arg",
+    "newMarkers": "marker",
+    "oldMarkers": "marker",
+    "added": "line",
+    "removed": "line",
+    "inputs": "source",
+    "sourceTypes": "source",
+    "split": "part",
+    "values": "value",
+}
+RESERVED = frozenset(
+    {"event", "context", "state", "session", "hit", *keyword.kwlist, *dir(builtins)}
+)
+LONGEST = 40
+
+
+def python_name(name: str) -> str:
+    """A rule's or rule set's name, or a kind, as part of a Python name."""
+    return re.sub(r"[^A-Za-z0-9_]", "_", name)
+
+
+def slug(texts: Iterable[str], empty: str) -> str:
+    """Words of the texts in lower case, as many whole texts as a name can bear."""
+    parts: list[str] = []
+    for text in texts:
+        words = "_".join(re.findall(r"[A-Za-z0-9]+", text)).lower()
+        if not words or words in parts:
+            continue
+        if len("_".join([*parts, words])) > LONGEST:
+            parts.append("etc" if parts else words[:LONGEST].rstrip("_"))
+            break
+        parts.append(words)
+    return "_".join(parts) or empty
+
+
+def pattern_slug(pattern: str) -> str:
+    """The words that stand in a pattern as they are."""
+    bare = re.sub(
+        r"\\[QEpPxdDwWsSbBAz](\{[^}]*\})?|\(\?[^:)]*[:)]|\[[^\]]*\]|\{[^}]*\}", " ", pattern
+    )
+    return slug(re.findall(r"[A-Za-z0-9]+", bare), "text")
+
+
+def digest(text: str) -> str:
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+
+
+def distinct(wanted: dict[str, str], taken: Iterable[str]) -> dict[str, str]:
+    """A name for each content; those who want the same one, or a taken one, get a digest behind it.
+
+    The digest is of the content, so that a new neighbour renames nobody but those it clashes with.
+    """
+    used = set(taken)
+    counts: dict[str, int] = {}
+    for name in wanted.values():
+        counts[name] = counts.get(name, 0) + 1
+    return {
+        content: f"{name}_{digest(content)}" if counts[name] > 1 or name in used else name
+        for content, name in wanted.items()
+    }
+
+
+def element(source: typed.Expr) -> str:
+    """What an element of the list is called."""
+    match source:
+        case typed.Field(_, name):
+            return ELEMENTS.get(name) or _singular(name)
+        case typed.Entry(typed.Field(_, "flags")):
+            return "value"
+        case typed.Call(name):
+            return ELEMENTS.get(name, "item")
+        case typed.Quantifier("filter", of):
+            return element(of)
+        case typed.Range():
+            return "number"
+    return "item"
+
+
+def _singular(name: str) -> str:
+    word = re.sub(r"(?<=[a-z])([A-Z])", r"_\1", name).lower()
+    return word[:-1] if word.endswith("s") and len(word) > 3 else "item"
+
+
+class Locals:
+    """The names of one function; `taken` are those of its module."""
+
+    def __init__(self, taken: Iterable[str]) -> None:
+        self._taken = RESERVED | set(taken)
+        self._used: set[str] = set()
+        self._names: dict[int, str] = {}
+
+    def bind(self, local: typed.Local, wanted: str) -> str:
+        base = python_name(local.name or wanted)
+        if base in self._taken or not base.isidentifier():
+            base += "_"
+        name, number = base, 1
+        while name in self._used or name in self._taken:
+            number += 1
+            name = f"{base}{number}"
+        self._used.add(name)
+        self._names[local.id] = name
+        return name
+
+    def release(self, local: typed.Local) -> None:
+        self._used.discard(self._names[local.id])
+
+    def of(self, local: typed.Local) -> str:
+        return self._names[local.id]
