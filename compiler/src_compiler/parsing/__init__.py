@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""How `parse.py` gets from a text to a tree: the LALR parser, the tree, and what to say of a failure."""
+"""From a text to a tree: the LALR parser, the tree, and what to say of a failure."""

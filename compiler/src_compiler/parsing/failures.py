@@ -9,7 +9,7 @@ from collections.abc import Set
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from src_compiler.diagnostics import Findings
-from src_compiler.names import nearest
+from src_compiler.nearest import nearest
 from src_compiler.parsing.parser import parser
 from src_compiler.source import Text
 

@@ -36,7 +36,7 @@ def parser() -> lark.Lark:
 
 
 def build(grammar: str, *, strict: bool = False) -> lark.Lark:
-    """`strict` also refuses terminals that collide; it needs interegular, so only tests ask for it."""
+    """`strict` also refuses terminals that collide; it needs interegular, which only tests have."""
     return lark.Lark(
         grammar,
         parser="lalr",
