@@ -13,6 +13,7 @@ import pytest
 import yaml
 from harness import TESTS, cases, compile_folder
 from src_compiler import render, ship
+from src_compiler.contents import contents
 
 
 def write_rules(name: str, folder: Path) -> list[dict]:
@@ -39,7 +40,7 @@ def test_the_checker_decides(name, tmp_path):
     decided = write_rules(name, tmp_path)
     files, findings = compile_folder(tmp_path)
     assert files is not None, render.as_text(findings.sorted())
-    ship.ship(files, tmp_path / "out")
+    ship.ship(contents(files, ()), tmp_path / "out")
     events = [
         {"event": each["event"], **each["given"]} if "given" in each else each["event"]
         for each in decided
@@ -57,7 +58,7 @@ def test_the_checker_decides(name, tmp_path):
     assert (run.returncode, run.stderr) == (0, "")
     verdicts = [json.loads(line) for line in run.stdout.splitlines()]
     assert len(verdicts) == len(decided)
-    for number, (each, verdict) in enumerate(zip(decided, verdicts)):
+    for number, (each, verdict) in enumerate(zip(decided, verdicts, strict=True)):
         assert part(verdict, each["verdict"]) == each["verdict"], f"event {number}"
 
 
@@ -66,7 +67,7 @@ def part(actual: object, expected: object) -> object:
     if isinstance(expected, dict) and isinstance(actual, dict):
         return {key: part(actual.get(key), expected[key]) for key in expected}
     if isinstance(expected, list) and isinstance(actual, list) and len(actual) == len(expected):
-        return [part(one, other) for one, other in zip(actual, expected)]
+        return [part(one, other) for one, other in zip(actual, expected, strict=True)]
     if isinstance(expected, str) and isinstance(actual, dict):
         return actual.get("id")
     return actual

@@ -29,12 +29,27 @@ def compile_files(
     return emit(plan(checked, project))
 
 
+def check_files(
+    files: Sequence[RuleFile],
+    project: Project,
+    findings: Findings,
+    others: Sequence[RuleFile] = (),
+) -> list[CheckedSet]:
+    """Checks `files`; of `others` only the declared names count, their mistakes are not told."""
+    return check(load(files, findings), project, findings, load(others, Findings()))
+
+
 def load(files: Sequence[RuleFile], findings: Findings) -> list[RuleSet]:
     loaded = (load_ruleset(file.path, file.shown, findings) for file in files)
     return [ruleset for ruleset in loaded if ruleset is not None]
 
 
-def check(rulesets: Sequence[RuleSet], project: Project, findings: Findings) -> list[CheckedSet]:
-    world = World.of(rulesets, project)
+def check(
+    rulesets: Sequence[RuleSet],
+    project: Project,
+    findings: Findings,
+    others: Sequence[RuleSet] = (),
+) -> list[CheckedSet]:
+    world = World.of([*rulesets, *others], project)
     checked = (check_set(ruleset, world, findings) for ruleset in rulesets)
     return [each for each in checked if each is not None]

@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: MIT
+"""`src compile`: rule sets to a checker."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from src_compiler import git, pipeline, ship
+from src_compiler.commands.common import near, project_and_files, tell
+from src_compiler.contents import contents
+from src_compiler.diagnostics import Findings
+from src_compiler.operands import RuleFile
+from src_compiler.project import Project
+from src_compiler.refusal import Refusal
+
+MOST_NAMES = 8
+
+
+@click.command(name="compile")
+@click.argument("rules", nargs=-1)
+@click.option("-o", "--out", metavar="DIR", help="The checker's folder, instead of src.yaml's.")
+@click.option("--check", is_flag=True, help="Write nothing; fail if the checker differs.")
+@click.option("--fail-on-change", is_flag=True, help="Fail if anything had to be written.")
+@click.option("--staged", is_flag=True, help="Fail unless git's index holds what is written.")
+@click.option("--force", is_flag=True, help="Overwrite the checker of a newer compiler.")
+def command(
+    rules: tuple[str, ...],
+    out: str | None,
+    check: bool,
+    fail_on_change: bool,
+    staged: bool,
+    force: bool,
+) -> int:
+    """Compile RULES to a checker.
+
+    RULES are rule sets, folders of them, or library:NAME; without any, those that src.yaml names,
+    or the folder rules/. The checker goes to DIR, to `out` of src.yaml, or to .checker/.
+    Nothing of the repository is run.
+    """
+    findings = Findings()
+    project, files = project_and_files(rules, findings)
+    target = _target(out, project, files)
+    generated = pipeline.compile_files(files, project, findings)
+    tell(findings)
+    if generated is None:
+        return 1
+    checker = contents(generated, project.agents)
+    if check:
+        return _compared(checker, target)
+    shipped = ship.ship(checker, target, force=force)
+    _say(shipped, target)
+    failed = staged and _late(checker, target)
+    return int(failed or (fail_on_change and bool(shipped.written or shipped.removed)))
+
+
+def _target(out: str | None, project: Project, files: list[RuleFile]) -> Path:
+    """Where the checker goes. What src.yaml says must lie in the project, since a clone's file must
+    not choose a folder of mine; and a folder that holds rules would lose them."""
+    target = Path(os.path.abspath(out)) if out is not None else project.root / project.out
+    real = target.parent.resolve() / target.name
+    root = project.root.resolve()
+    if out is None and not real.is_relative_to(root):
+        raise Refusal(f"{project.out} lies outside the project", "name a folder in it as `out`")
+    kept = [root, *(file.path.resolve() for file in files)]
+    if os.path.lexists(target / ".git") or any(path.is_relative_to(real) for path in kept):
+        raise Refusal(
+            f"{near(target)} holds more than a checker, and a checker's folder is cleared",
+            "choose a folder of its own with -o",
+        )
+    return target
+
+
+def _compared(checker: dict[str, bytes], target: Path) -> int:
+    differences = ship.compare(checker, target)
+    for difference in differences:
+        click.echo(f"error: {difference}", err=True)
+    if differences:
+        click.echo("  = help: run `src compile`", err=True)
+    else:
+        click.echo(f"{near(target)} is what src compile writes")
+    return int(bool(differences))
+
+
+def _say(shipped: ship.Shipped, target: Path) -> None:
+    for verb, paths in (("wrote", shipped.written), ("removed", shipped.removed)):
+        if paths:
+            click.echo(f"{verb} {_names(paths)} in {near(target)}")
+    if not shipped.written and not shipped.removed:
+        click.echo(f"{near(target)} is up to date")
+    if git.is_ignored(target / "check.py"):
+        click.echo(
+            f"warning: git ignores {near(target)}, so a clone will have no checker\n"
+            f"  = help: write `!{target.name}/` in .gitignore",
+            err=True,
+        )
+
+
+def _names(paths: tuple[str, ...]) -> str:
+    if len(paths) > MOST_NAMES:
+        return f"{len(paths)} files"
+    return ", ".join(paths)
+
+
+def _late(checker: dict[str, bytes], target: Path) -> bool:
+    """Whether git's index lacks something, which is told."""
+    paths = git.unstaged(checker, target)
+    if paths is None:
+        raise Refusal("git does not tell what is staged", "run this in a git work tree")
+    if paths:
+        click.echo(
+            f"error: not staged as compiled: {_names(tuple(paths))} in {near(target)}\n"
+            f"  = help: git add {near(target)}",
+            err=True,
+        )
+    return bool(paths)

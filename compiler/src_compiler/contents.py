@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""What a checker folder holds, as bytes by path: stub, generated modules, runtime, checksums."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+INDEX = "rulesets/__init__.py"
+SUMS = "SHA256SUMS"
+RUNTIME = "src_runtime"
+_TEMPLATES = Path(__file__).parent / "templates"
+
+
+def contents(generated: dict[str, str], agents: Iterable[str]) -> dict[str, bytes]:
+    """Every file of the checker that these generated modules make for these agents; `events`
+    always ships."""
+    files = {path: text.encode() for path, text in generated.items()}
+    files["check.py"] = (_TEMPLATES / "check.py").read_bytes()
+    files[".gitattributes"] = b"* -text -merge\n"
+    files[".gitignore"] = b"__pycache__/\n"
+    for module in needed_modules(generated, agents):
+        path = _module_file(module)
+        assert path is not None, module
+        files[f"{RUNTIME}/{path.relative_to(_runtime()).as_posix()}"] = path.read_bytes()
+    files[SUMS] = checksums(files)
+    return dict(sorted(files.items()))
+
+
+def checksums(files: dict[str, bytes]) -> bytes:
+    """A list that `sha256sum -c` reads."""
+    sums = {path: hashlib.sha256(data).hexdigest() for path, data in sorted(files.items())}
+    return "".join(f"{digest}  {path}\n" for path, digest in sums.items()).encode()
+
+
+def needed_modules(generated: dict[str, str], agents: Iterable[str]) -> list[str]:
+    """The runtime's modules that can be reached from its entry, the agents and these modules."""
+    roots = [f"{RUNTIME}.main", *(f"{RUNTIME}.agents.{a.replace('-', '_')}" for a in ("events", *agents))]
+    for path, text in sorted(generated.items()):
+        roots += imports(ast.parse(text), path.removesuffix(".py").replace("/", "."))
+    found: set[str] = set()
+    while roots:
+        module = roots.pop()
+        if module in found or _module_file(module) is None:
+            continue
+        found.add(module)
+        roots += _imports_of(module)
+    return sorted(found)
+
+
+@cache
+def _runtime() -> Path:
+    import src_runtime
+
+    (folder,) = src_runtime.__path__
+    return Path(folder)
+
+
+@cache
+def _module_file(module: str) -> Path | None:
+    top, *parts = module.split(".")
+    if top != RUNTIME:
+        return None
+    base = _runtime().joinpath(*parts)
+    tried = (base / "__init__.py", base.with_suffix(".py") if parts else base)
+    return next((path for path in tried if path.is_file()), None)
+
+
+@cache
+def _imports_of(module: str) -> tuple[str, ...]:
+    path = _module_file(module)
+    assert path is not None, module
+    package = path.name == "__init__.py"
+    tree = ast.parse(path.read_bytes())
+    return tuple(imports(tree, f"{module}.__init__" if package else module))
+
+
+def imports(tree: ast.AST, module: str) -> Iterator[str]:
+    """Every module of the runtime that `module` names in an import, wherever that stands, with the
+    packages around it; a name taken from a package may be a module too."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield from _prefixes(alias.name)
+        elif isinstance(node, ast.ImportFrom):
+            base = _absolute(node, module)
+            yield from _prefixes(base)
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def _absolute(node: ast.ImportFrom, module: str) -> str:
+    if not node.level:
+        return node.module or ""
+    package = module.split(".")[: -node.level]
+    return ".".join([*package, *([node.module] if node.module else [])])
+
+
+def _prefixes(name: str) -> Iterator[str]:
+    parts = name.split(".")
+    return (".".join(parts[: i + 1]) for i in range(len(parts)))

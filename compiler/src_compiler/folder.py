@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""A checker folder as it is on disk: what lies in it, whose it is, and how to change it.
+
+Links are looked at and never followed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from src_compiler.contents import INDEX
+from src_compiler.refusal import Refusal
+
+_COMPILER = re.compile(rb'^COMPILER = "([0-9]+(?:\.[0-9]+)*)"$', re.MULTILINE)
+_FORMAT = re.compile(rb"^FORMAT = [0-9]+$", re.MULTILINE)
+
+
+def entries(out: Path) -> dict[str, int]:
+    """Everything below `out` by its path, with the `st_mode` of the entry itself."""
+    found: dict[str, int] = {}
+    todo = [""]
+    while todo:
+        folder = todo.pop()
+        with os.scandir(out / folder) as listing:
+            for entry in listing:
+                path = f"{folder}{entry.name}"
+                found[path] = mode = entry.stat(follow_symlinks=False).st_mode
+                if stat.S_ISDIR(mode):
+                    todo.append(f"{path}/")
+    return found
+
+
+def mode_of(path: Path) -> int:
+    """`st_mode` of the entry itself, 0 where there is none."""
+    try:
+        return path.lstat().st_mode
+    except FileNotFoundError:
+        return 0
+
+
+def compiler_of(out: Path) -> tuple[int, ...] | None:
+    """The version that wrote the checker, () where its index does not tell, None where `out` is no
+    checker. The index is read as text: merge marks in it must not make it a stranger's."""
+    index = out / INDEX
+    if not stat.S_ISREG(mode_of(index)):
+        return None
+    text = index.read_bytes()
+    if not _FORMAT.search(text):
+        return None
+    return max((version(found.decode()) for found in _COMPILER.findall(text)), default=())
+
+
+def version(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in re.findall(r"[0-9]+", text))
+
+
+def refuse_links(out: Path, paths: set[str]) -> None:
+    """A link at `out`, or in the place of a file or folder that the compiler writes, is refused:
+    what is written must not land elsewhere."""
+    for path in sorted({"", *paths, *folders(paths)}):
+        place = out / path
+        if stat.S_ISLNK(mode_of(place)):
+            raise Refusal(
+                f"{place} is a link, and a checker is never written through one",
+                "remove the link, or choose another folder with -o",
+            )
+
+
+def folders(paths: set[str]) -> set[str]:
+    """The folders that lie between the checker's folder and these files."""
+    return {
+        path[:at] for path in paths for at, character in enumerate(path) if character == "/"
+    }
+
+
+def write_beside(place: Path, data: bytes) -> Path:
+    """A new file with `data` in the folder of `place`, under a name that nothing imports."""
+    beside = place.with_name(f".{place.name}.{os.getpid()}.new")
+    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o666)
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+    return beside
+
+
+def remove(place: Path) -> None:
+    """Removes a file, a link (not what it names) or a whole folder."""
+    if not stat.S_ISDIR(mode_of(place)):
+        os.unlink(place)
+        return
+    with os.scandir(place) as listing:
+        names = [entry.name for entry in listing]
+    for name in names:
+        remove(place / name)
+    os.rmdir(place)

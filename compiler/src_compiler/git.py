@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""What the compiler asks of git: is the output ignored, and does the index hold it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+from pathlib import Path
+
+# Nothing that a clone's own configuration names may run because somebody compiles rules.
+_GIT = (
+    "git", "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false",
+    "-c", "core.hooksPath=/dev/null", "-c", "safe.bareRepository=explicit",
+)  # fmt: skip
+_LIMIT = 20
+
+
+def _git(
+    folder: Path, *arguments: str, index: bool = False
+) -> subprocess.CompletedProcess[bytes] | None:
+    """Runs git in `folder`, or gives None where there is none; `index` keeps GIT_INDEX_FILE, which
+    names the index of the commit that a hook runs for."""
+    kept = {"GIT_INDEX_FILE"} if index else set()
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("GIT_") or k in kept}
+    if "GIT_INDEX_FILE" in environment:
+        environment["GIT_INDEX_FILE"] = os.path.abspath(environment["GIT_INDEX_FILE"])
+    try:
+        return subprocess.run(
+            [*_GIT, "-C", str(folder), *arguments],
+            env=environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=_LIMIT,
+            check=False,
+        )  # fmt: skip
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+
+
+def is_ignored(path: Path) -> bool:
+    """Whether git leaves `path` out of the repository because a pattern says so."""
+    run = _git(path.parent, "check-ignore", "-q", "--", str(path))
+    return run is not None and run.returncode == 0
+
+
+def unstaged(files: dict[str, bytes], out: Path) -> list[str] | None:
+    """What in git's index is not exactly these files below `out`; None where git does not answer."""
+    run = _git(out, "ls-files", "-s", "-z", "--", ".", index=True)
+    if run is None or run.returncode:
+        return None
+    held: dict[str, str] = {}
+    for entry in run.stdout.decode("utf-8", "surrogateescape").split("\0"):
+        if entry:
+            about, path = entry.split("\t", 1)
+            _, blob, stage = about.split()
+            held[path] = blob if stage == "0" else ""
+    differing = [path for path, data in files.items() if held.get(path) not in _blobs(data)]
+    return sorted([*differing, *(set(held) - set(files))])
+
+
+def _blobs(data: bytes) -> tuple[str, str]:
+    """The names that git gives these bytes, in either of its object formats."""
+    blob = b"blob %d\0%b" % (len(data), data)
+    return hashlib.sha1(blob, usedforsecurity=False).hexdigest(), hashlib.sha256(blob).hexdigest()
