@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from src_compiler.source import Source, Span, Text
 
@@ -31,7 +31,8 @@ class Trigger:
 @dataclass(frozen=True, slots=True)
 class Action:
     """One verb of a rule: `verb` is deny, ask, warn, allow, inject, notify …; `value` as written:
-    a text, True, or a map whose keys the loader has checked (values Text, bool, or tuple of Text)."""
+    a text, True, or a map whose keys the loader has checked (values Text, bool, or tuple of Text).
+    `span` is where the verb stands."""
 
     verb: str
     value: Value
@@ -41,7 +42,7 @@ class Action:
 @dataclass(frozen=True, slots=True)
 class Example:
     """`expect` is deny, ask, warn, allow, fires or pass; `input` a shell line or one of the forms
-    of DESIGN 4; `given` session, context, state, files (None where left out)."""
+    of docs/rule-files.md; `given` session, context, state, files (None where left out)."""
 
     expect: str
     input: Value
@@ -51,7 +52,12 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule of any nature. `name_span` is where its name stands."""
+    """One rule of any nature. `name_span` is where its name stands.
+
+    `actions` stand in the order of the file. `rest` holds what else was written: where, cooldown,
+    key, once, require, checks, deletions, preventive, enter, exit; and `instead` where it is a map.
+    `spans` are the places of the rule's keys.
+    """
 
     name: str
     name_span: Span
@@ -71,11 +77,16 @@ class Rule:
     actions: tuple[Action, ...]
     examples: tuple[Example, ...]
     rest: dict[str, Value]
+    spans: dict[str, Span] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """One file. `structure` and `state` are as written until something carries them out."""
+    """One file. `structure` and `state` are as written until something carries them out.
+
+    `contexts` and `folds` are the names that it declares, those of rules that were refused too.
+    `scripts` are the paths of scripts and templates as written, relative to the file.
+    """
 
     name: str
     source: Source
@@ -84,6 +95,9 @@ class RuleSet:
     rules: tuple[Rule, ...]
     structure: Value | None
     state: Value | None
+    contexts: tuple[Text, ...] = ()
+    folds: tuple[Text, ...] = ()
+    scripts: tuple[Text, ...] = ()
 
 
 Value = Text | bool | int | float | None | tuple["Value", ...] | dict[str, "Value"]

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""`define`: names for texts, numbers and lists of one of both."""
+
+from __future__ import annotations
+
+from src_compiler import keys
+from src_compiler.reader import Reader, Rejected, resolve
+from src_compiler.ruleset import Definition
+from src_compiler.source import Text
+from src_compiler.wording import quoted
+from src_compiler.yamltree import Node, Scalar, Sequence
+
+# Words with a meaning of their own in expressions; builtins are refused where they are known.
+RESERVED = frozenset(
+    "true false nil null not and or in let if else it hit event context state session "
+    "path markers oldMarkers contains startsWith endsWith matches".split()
+)
+
+
+def read_definitions(reader: Reader, node: Node | None) -> tuple[Definition, ...]:
+    """All definitions that are right."""
+    if node is None:
+        return ()
+    found = []
+    try:
+        for key, value in reader.named(keys.DEFINE, node):
+            definition = _definition(reader, key, value)
+            if definition is not None:
+                found.append(definition)
+    except Rejected:
+        pass
+    return tuple(found)
+
+
+def _definition(reader: Reader, key: Scalar, node: Node) -> Definition | None:
+    name = key.text.value
+    label = quoted(name)
+    if name in RESERVED:
+        reader.error(
+            "reserved-name", f"{label} already means something in an expression", key.span,
+            "use another name",
+        )  # fmt: skip
+        return None
+    try:
+        if isinstance(node, Sequence):
+            return Definition(name, _list(reader, node, label), key.span)
+        return Definition(name, _single(reader, node, label), key.span)
+    except Rejected:
+        return None
+
+
+def _single(reader: Reader, node: Node, label: str) -> str | int | float:
+    if not isinstance(node, Scalar):
+        reader.read(keys.DEFINED, node, label)
+        raise Rejected
+    value = resolve(node)
+    if isinstance(value, Text):
+        reader.uncut(node, label)
+        return value.value
+    if value is None or isinstance(value, bool):
+        raise reader.wrong(node, label, keys.DEFINED.what)
+    return value
+
+
+def _list(
+    reader: Reader, node: Sequence, label: str
+) -> tuple[str, ...] | tuple[int | float, ...]:
+    reader.items(keys.DEFINED_LIST, node, label)
+    values = [_single(reader, item, f"an entry of {label}") for item in node.items]
+    texts = tuple(value for value in values if isinstance(value, str))
+    numbers = tuple(value for value in values if not isinstance(value, str))
+    if texts and numbers:
+        raise reader.wrong(node, label, "a list of texts or a list of numbers")
+    return texts or numbers

@@ -1,0 +1,223 @@
+# SPDX-License-Identifier: MIT
+"""YAML as a tree whose scalars know their places. Nothing is resolved: `on` and `no` are texts.
+
+Built from YAML events, so that what must not be in a rule file (tags, anchors, aliases, merge keys,
+duplicate keys, depth) is refused before anything is composed. libyaml reads where it is there and
+PyYAML's own reader where it is not, or where the two would not agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import yaml
+
+from src_compiler.diagnostics import Findings
+from src_compiler.scalars import located
+from src_compiler.source import Source, Span, Text
+from src_compiler.wording import quoted
+from src_compiler.yamlerror import explain_error
+
+DEEPEST = 64
+SLOW: type = yaml.SafeLoader
+FAST: type = getattr(yaml, "CSafeLoader", SLOW)
+_PROPERTIES = {
+    "yaml-tag": ("a tag", "a text that begins with `!` needs quotes"),
+    "yaml-anchor": ("an anchor", "a text that begins with `&` needs quotes; `define` names values"),
+    "yaml-alias": ("an alias", "a text that begins with `*` needs quotes; `define` names values"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """`span` is the scalar as written, quotes included; `style` is "" (plain), ', ", | or >."""
+
+    text: Text
+    span: Span
+    style: str
+    flow: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    items: tuple[Node, ...]
+    span: Span
+    flow: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """Keys are unique."""
+
+    entries: tuple[tuple[Scalar, Node], ...]
+    span: Span
+    flow: bool
+
+    def get(self, key: str) -> Node | None:
+        return next((node for scalar, node in self.entries if scalar.text.value == key), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What stood here was refused; whoever reads it says nothing more."""
+
+    span: Span
+
+
+Node = Scalar | Sequence | Mapping | Refused
+
+
+def read_tree(source: Source, findings: Findings, reader: type = FAST) -> Node | None:
+    """The one document of a file; None where it has none or its YAML cannot be read."""
+    # Only PyYAML's own reader keeps to YAML's rule about tabs and `%`, and knows what it expected.
+    reader = SLOW if "\t" in source.text or "%" in source.text else reader
+    found = Findings()
+    try:
+        root = _Composer(source, found, reader).document()
+    except _TooDeep:
+        root = None
+    except (yaml.YAMLError, ValueError, OverflowError) as error:
+        if reader is not SLOW:
+            return read_tree(source, findings, SLOW)
+        explain_error(source, error, found)
+        root = None
+    for diagnostic in found.sorted():
+        findings.add(diagnostic)
+    return root
+
+
+class _TooDeep(Exception):
+    pass
+
+
+class _Composer:
+    def __init__(self, source: Source, findings: Findings, reader: type) -> None:
+        self.source = source
+        self.findings = findings
+        self.events: Iterator[yaml.Event] = yaml.parse(source.text, Loader=reader)
+        self.depth = 0
+        self.flow = 0
+
+    def document(self) -> Node | None:
+        root: Node | None = None
+        for event in self.events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                if root is not None:
+                    self.refuse(
+                        "several-documents", "a second YAML document begins here", event,
+                        "one file holds one rule set: remove the `---`",
+                    )  # fmt: skip
+                    return root
+                self.directives(event)
+                root = self.node(next(self.events))
+        if root is None or (isinstance(root, Scalar) and not root.text.value and not root.style):
+            self.findings.error(
+                "empty-file", "this file is empty", Span(self.source, 0, 0),
+                help="a rule set has at least one rule under `gates`, `observers`, `contexts` or "
+                "`file-guards`",
+            )  # fmt: skip
+            return None
+        return root
+
+    def directives(self, event: yaml.DocumentStartEvent) -> None:
+        if event.version or event.tags:
+            self.refuse("yaml-directive", "a YAML directive stands here", event, "remove the line")
+
+    def node(self, event: yaml.Event) -> Node:
+        if isinstance(event, yaml.AliasEvent):
+            return self.property("yaml-alias", f"*{event.anchor}", event, self.span(event))
+        anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
+        node = self.content(event)
+        if anchor is not None:
+            node = self.property("yaml-anchor", f"&{anchor}", event, node.span)
+        if tag is not None:
+            node = self.property("yaml-tag", tag, event, node.span)
+        return node
+
+    def content(self, event: yaml.Event) -> Node:
+        if isinstance(event, yaml.ScalarEvent):
+            return self.scalar(event)
+        self.depth += 1
+        if self.depth > DEEPEST:
+            self.refuse(
+                "too-deep", f"lists and maps are nested more than {DEEPEST} deep", event, ""
+            )
+            raise _TooDeep
+        flow = bool(getattr(event, "flow_style", False))
+        self.flow += flow
+        if isinstance(event, yaml.SequenceStartEvent):
+            node: Node = self.sequence(event, flow)
+        else:
+            node = self.mapping(event, flow)
+        self.flow -= flow
+        self.depth -= 1
+        return node
+
+    def scalar(self, event: yaml.ScalarEvent) -> Scalar:
+        start, end = event.start_mark.index, event.end_mark.index
+        style = event.style or ""
+        text, last = located(self.source, start, end, style, event.value)
+        return Scalar(text, Span(self.source, start, last), style, self.flow > 0)
+
+    def sequence(self, start: yaml.Event, flow: bool) -> Sequence:
+        items = []
+        while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
+            items.append(self.node(event))
+        return Sequence(tuple(items), self.whole(start, event, items, flow), flow)
+
+    def mapping(self, start: yaml.Event, flow: bool) -> Mapping:
+        entries: dict[str, tuple[Scalar, Node]] = {}
+        nodes: list[Node] = []
+        while not isinstance(event := next(self.events), yaml.MappingEndEvent):
+            key, value = self.node(event), self.node(next(self.events))
+            nodes += (key, value)
+            if (name := self.key(key, entries)) is not None:
+                entries[name.text.value] = (name, value)
+        return Mapping(tuple(entries.values()), self.whole(start, event, nodes, flow), flow)
+
+    def key(self, node: Node, entries: dict[str, tuple[Scalar, Node]]) -> Scalar | None:
+        """The key if it can be one; told otherwise."""
+        if not isinstance(node, Scalar):
+            if not isinstance(node, Refused):
+                self.findings.error(
+                    "key-not-text", "a list or map stands where a key belongs", node.span,
+                    help="quote a text that begins with `{` or `[`",
+                )  # fmt: skip
+            return None
+        name = node.text.value
+        if name == "<<" and not node.style:
+            self.findings.error(
+                "merge-key", "the merge key `<<` is not read", node.span,
+                help="write the keys out; `define` names values that several rules share",
+            )  # fmt: skip
+        elif name in entries:
+            line = self.source.position(entries[name][0].span.start)[0]
+            self.findings.error(
+                "duplicate-key", f"the key {quoted(name)} stands here a second time", node.span,
+                help=f"the first is in line {line}; one of the two would be lost",
+            )  # fmt: skip
+        else:
+            return node
+        return None
+
+    def property(self, code: str, name: str, event: yaml.Event, span: Span) -> Refused:
+        what, help = _PROPERTIES[code]
+        self.refuse(code, f"{quoted(name)} is {what}, which a rule file does not have", event, help)
+        return Refused(span)
+
+    def refuse(self, code: str, message: str, event: yaml.Event, help: str) -> None:
+        span = self.span(event)
+        line_end = self.source.text.find("\n", span.start)
+        stop = len(self.source.text) if line_end < 0 else line_end
+        self.findings.error(code, message, Span(span.source, span.start, min(span.end, stop)), help)
+
+    def span(self, event: yaml.Event) -> Span:
+        return Span(self.source, event.start_mark.index, event.end_mark.index)
+
+    def whole(self, start: yaml.Event, end: yaml.Event, nodes: list[Node], flow: bool) -> Span:
+        """Block collections end where their last part does, not where the next key begins."""
+        first = start.start_mark.index
+        if flow or not nodes:
+            return Span(self.source, first, max(first, end.end_mark.index))
+        return Span(self.source, first, nodes[-1].span.end)
