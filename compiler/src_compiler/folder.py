@@ -38,7 +38,7 @@ def mode_of(path: Path) -> int:
     """`st_mode` of the entry itself, 0 where there is none."""
     try:
         return path.lstat().st_mode
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return 0
 
 

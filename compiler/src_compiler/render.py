@@ -13,6 +13,7 @@ from unicodedata import category, combining, east_asian_width
 
 from src_compiler.diagnostics import Diagnostic
 from src_compiler.source import Span
+from src_runtime.shown import escape
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -27,17 +28,7 @@ Piece = tuple[str, str]
 
 def visible(text: str) -> str:
     """`text` on one line, with controls, bidi and zero-width characters escaped."""
-    return text if text.isascii() and text.isprintable() else "".join(map(_shown, text))
-
-
-def _shown(character: str) -> str:
-    if character == "\n":
-        return "\\n"
-    if category(character) not in ("Cc", "Cf", "Cs", "Zl", "Zp"):
-        return character
-    code = ord(character)
-    short = f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"
-    return short if code < 0x10000 else f"\\U{code:08x}"
+    return text if text.isprintable() else escape(text)
 
 
 def _width(shown: str) -> int:

@@ -76,7 +76,7 @@ def _admit(out: Path, paths: set[str], force: bool) -> None:
 
 def _is_empty(out: Path) -> bool:
     mode = folder.mode_of(out)
-    return not mode or (stat.S_ISDIR(mode) and not any(os.scandir(out)))
+    return not mode or (stat.S_ISDIR(mode) and not os.listdir(out))
 
 
 def _moved_into_place(files: dict[str, bytes], out: Path) -> bool:
@@ -146,7 +146,8 @@ def _stale(files: dict[str, bytes], found: dict[str, int]) -> list[str]:
     """What the compiler would not write; a folder stands for all that it holds."""
     ours = set(files) | folder.folders(set(files))
     strange = sorted(path for path in found if path not in ours)
-    return [path for path in strange if not folder.folders({path}) & set(strange)]
+    gone = {*strange, *files}
+    return [path for path in strange if not folder.folders({path}) & gone]
 
 
 @contextmanager
