@@ -94,3 +94,8 @@ class Event:
 
 
 Type = Scalar | List | Map | Record | Enum | Optional | Event
+
+
+def is_text(type: Type) -> bool:
+    """Whether every value of it is a string."""
+    return type == STRING or isinstance(type, Enum)

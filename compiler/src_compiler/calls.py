@@ -1,0 +1,134 @@
+# SPDX-License-Identifier: MIT
+"""What the builtin functions become in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from src_compiler import typed
+from src_compiler.builtins import BUILTINS, PREDICATES
+from src_compiler.hoist import Hoist
+from src_compiler.literal import literal
+from src_compiler.types import ANY, INT, List
+from src_compiler.walk import open_type
+
+# How tightly a piece of Python holds together.
+CONDITIONAL, OR, AND, NOT, COMPARISON, SUM, PRODUCT, SIGN, ATOM = range(9)
+Code = tuple[str, int]
+Args = tuple[typed.Expr, ...]
+
+
+class Printer(Protocol):
+    hoist: Hoist
+
+    def show(self, expr: typed.Expr, least: int = CONDITIONAL) -> str: ...
+    def source(self, expr: typed.Expr) -> str: ...
+    def call(self, name: str, *parts: str) -> Code: ...
+
+
+Lower = Callable[[Printer, Args, str], Code]
+
+
+def lower_call(printer: Printer, name: str, args: Args, at: str) -> Code:
+    """In Python's own words where there are any, otherwise the function that runs it."""
+    if name in IN_PLACE:
+        return IN_PLACE[name](printer, args, at)
+    return _function(printer, name, args)
+
+
+def _function(printer: Printer, name: str, args: Args) -> Code:
+    module, _, function = (BUILTINS.get(name) or PREDICATES[name]).runtime.partition(":")
+    used = printer.hoist.use(module, function)
+    return f"{used}({', '.join(map(printer.show, args))})", ATOM
+
+
+def _method(name: str) -> Lower:
+    """A method of the first argument."""
+
+    def lower(printer: Printer, args: Args, at: str) -> Code:
+        text, *rest = args
+        return f"{printer.show(text, ATOM)}.{name}({', '.join(map(printer.show, rest))})", ATOM
+
+    return lower
+
+
+def _len(printer: Printer, args: Args, at: str) -> Code:
+    (value,) = args
+    if value.type == ANY:
+        return printer.call("length", printer.show(value), literal(at))
+    shown = printer.source(value) if isinstance(value, typed.Range) else printer.show(value)
+    return f"len({shown})", ATOM
+
+
+def _trim(printer: Printer, args: Args, at: str) -> Code:
+    if len(args) == 2:
+        return _method("strip")(printer, args, at)
+    return _function(printer, "trim", args)
+
+
+def _join(printer: Printer, args: Args, at: str) -> Code:
+    between = printer.show(args[1], ATOM) if len(args) == 2 else '""'
+    return f"{between}.join({printer.show(args[0])})", ATOM
+
+
+def _extreme(builtin: str) -> Lower:
+    """`min` and `max` take numbers, lists of numbers, or both."""
+
+    def lower(printer: Printer, args: Args, at: str) -> Code:
+        if not any(isinstance(arg.type, List) or open_type(arg.type) for arg in args):
+            shown = ", ".join(map(printer.show, args))
+            return (f"{builtin}({shown})", ATOM) if len(args) > 1 else (shown, CONDITIONAL)
+        return _function(printer, builtin, args)
+
+    return lower
+
+
+def _sum(printer: Printer, args: Args, at: str) -> Code:
+    (values,) = args
+    if isinstance(values.type, List) and values.type.element == INT:
+        return f"sum({printer.source(values)})", ATOM
+    return _function(printer, "sum", args)
+
+
+def _concat(printer: Printer, args: Args, at: str) -> Code:
+    return f"[{', '.join(f'*{printer.show(arg, OR)}' for arg in args)}]", ATOM
+
+
+def _take(printer: Printer, args: Args, at: str) -> Code:
+    values, count = args
+    if isinstance(count, typed.Constant) and isinstance(count.value, int) and count.value >= 0:
+        return f"{printer.show(values, ATOM)}[:{count.value}]", ATOM
+    return _function(printer, "take", args)
+
+
+def _reverse(printer: Printer, args: Args, at: str) -> Code:
+    return f"{printer.show(args[0], ATOM)}[::-1]", ATOM
+
+
+def _keys(printer: Printer, args: Args, at: str) -> Code:
+    return f"sorted({printer.show(args[0])})", ATOM
+
+
+def _abs(printer: Printer, args: Args, at: str) -> Code:
+    return f"abs({printer.show(args[0])})", ATOM
+
+
+IN_PLACE: dict[str, Lower] = {
+    "len": _len,
+    "trim": _trim,
+    "trimPrefix": _method("removeprefix"),
+    "trimSuffix": _method("removesuffix"),
+    "hasPrefix": _method("startswith"),
+    "hasSuffix": _method("endswith"),
+    "replace": _method("replace"),
+    "join": _join,
+    "concat": _concat,
+    "take": _take,
+    "reverse": _reverse,
+    "keys": _keys,
+    "min": _extreme("min"),
+    "max": _extreme("max"),
+    "sum": _sum,
+    "abs": _abs,
+}

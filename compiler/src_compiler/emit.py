@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: MIT
+"""Writes the generated texts of a plan. INVARIANT: the same plan gives the same bytes everywhere."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from src_compiler import __version__
+from src_compiler.displays import Display, assignment
+from src_compiler.hoist import Hoist, defined_names
+from src_compiler.index import DIMENSIONS
+from src_compiler.literal import docstring, literal
+from src_compiler.plan import Module, Plan, PlannedRule
+from src_compiler.rulecode import RuleCode, write_rule
+from src_compiler.schema.load import schema, zero
+from src_compiler.types import List, Record
+
+FORMAT = 1
+
+
+def emit(plan: Plan) -> dict[str, str]:
+    """Each generated file's text by its path in the checker."""
+    texts = {module.path: _module(module) for module in plan.modules}
+    digests = {module.name: _digest(texts[module.path]) for module in plan.modules}
+    texts = {path: text.replace(DIGEST, _digest(text), 1) for path, text in texts.items()}
+    return texts | {"rulesets/__init__.py": _index(plan, digests)}
+
+
+DIGEST = "0" * 16
+
+
+def _digest(text: str) -> str:
+    """Of a module's text, its own digest's line left out."""
+    rest = text.replace(f'DIGEST = "{DIGEST}"\n', "", 1)
+    return sha256(rest.encode("utf-8")).hexdigest()[:16]
+
+
+@cache
+def _templates() -> Environment:
+    loader = FileSystemLoader(Path(__file__).parent / "templates")
+    return Environment(
+        loader=loader,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        autoescape=False,
+    )
+
+
+def _module(module: Module) -> str:
+    rules = sorted(module.rules, key=lambda rule: rule.name)
+    found = Hoist({})
+    for rule in rules:
+        write_rule(rule, found)
+    hoist = Hoist(found.named(defined_names(module.define), ()))
+    written = [write_rule(rule, hoist) for rule in rules]
+    return _templates().get_template("module.py.j2").render(
+        docstring=docstring(_sentence(f"{module.name}: {module.description}".rstrip(": "))),
+        imports=hoist.import_lines(),
+        digest=DIGEST,
+        format=FORMAT,
+        constants=hoist.constant_lines(),
+        functions=[function for code in written for function in code.functions],
+        rules=assignment("RULES", _rules(module, written), levels=2),
+        index=assignment("INDEX", _candidates(module), levels=1),
+    )
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith(".") else text + "."
+
+
+def _rules(module: Module, written: list[RuleCode]) -> Display:
+    """The rules in the order of the file."""
+    by_name = {code.name: code.table for code in written}
+    return {rule.name: by_name[rule.name] for rule in module.rules}
+
+
+def _candidates(module: Module) -> dict[str, Display]:
+    return {kind: _by_key(module.rules, kind) for kind in module.kinds}
+
+
+def _by_key(rules: tuple[PlannedRule, ...], kind: str) -> Display:
+    """Dimension, then key, then the rules that it makes candidates."""
+    found: dict[str, dict[object, list[str]]] = {}
+    always: list[str] = []
+    for rule in sorted(rules, key=lambda rule: rule.name):
+        keys = rule.keys.get(kind)
+        if keys is None:
+            continue
+        if not keys.dimension:
+            always.append(rule.name)
+        for key in keys.keys:
+            found.setdefault(keys.dimension, {}).setdefault(key, []).append(rule.name)
+    table: dict[str, Display] = {"": tuple(always)} if always else {}
+    for dimension in DIMENSIONS:
+        entries = found.get(dimension, {})
+        if dimension == "text" and entries:
+            ordered = sorted((key, tuple(names)) for key, names in entries.items())
+            table["text"] = tuple((*key, names) for key, names in ordered)
+        elif entries:
+            table[dimension] = {key: tuple(names) for key, names in sorted(entries.items())}
+    return table
+
+
+def _index(plan: Plan, digests: dict[str, str]) -> str:
+    project = plan.project
+    known: dict[str, Display] = {
+        "deadline_ms": project.deadline_ms,
+        "stop_hook_block_cap": project.stop_hook_block_cap,
+        "rules": list(project.rules),
+        "checker": project.out,
+        "agents": list(project.agents),
+        "tools": {
+            name: {"effect": tool.effect, "argument": tool.argument, "content": tool.content}
+            for name, tool in sorted(project.tools.items())
+        },
+    }
+    modules: Display = {
+        module.name: {
+            "digest": digests[module.name],
+            "kinds": {kind: _keys_only(module, kind) for kind in module.kinds},
+            "needs": dict(module.needs),
+        }
+        for module in plan.modules
+    }
+    return _templates().get_template("index.py.j2").render(
+        format=FORMAT,
+        compiler=literal(__version__),
+        tables=[
+            assignment("PROJECT", known, levels=1),
+            assignment("MODULES", modules, levels=3),
+            assignment("ZEROS", _zeros(plan.kinds), levels=1),
+            assignment("RECORDS", _records(plan.kinds), levels=1),
+        ],
+    )
+
+
+def _keys_only(module: Module, kind: str) -> Display:
+    """For each dimension its keys, by which a module with a candidate is known."""
+    table = _by_key(module.rules, kind)
+    assert isinstance(table, dict)
+    keys: dict[str, Display] = {}
+    for dimension, entries in table.items():
+        if dimension == "":
+            keys[""] = True
+        elif dimension == "text":
+            keys["text"] = tuple(entry[:3] for entry in entries)
+        else:
+            keys[dimension] = tuple(entries)
+    return keys
+
+
+def _zeros(kinds: tuple[str, ...]) -> dict[str, Display]:
+    known = schema().kinds
+    return {kind: {f.name: zero(f.type) for f in known[kind].fields} for kind in kinds}
+
+
+def _records(kinds: tuple[str, ...]) -> dict[str, Display]:
+    """The zeros of the elements of lists, by the record's name."""
+    found: dict[str, Display] = {}
+    for kind in kinds:
+        for field in schema().kinds[kind].fields:
+            if isinstance(field.type, List) and isinstance(field.type.element, Record):
+                record = field.type.element
+                found[record.name] = {**found.get(record.name, {}), **zero(record)}
+    return dict(sorted(found.items()))

@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: MIT
+"""Orders checked rules for emission: functions per kind, the index of candidates, what they need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from src_compiler import typed
+from src_compiler.checked import CheckedRule, CheckedSet, Template, Trigger
+from src_compiler.index import Keys, program_names, rule_keys
+from src_compiler.names import python_name
+from src_compiler.project import Project
+from src_compiler.ruleset import Definition
+from src_compiler.schema.load import schema
+from src_compiler.simplify import simplify
+from src_compiler.types import Record
+from src_compiler.walk import nodes
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A rule's triggers for the same kinds: one function. None is a trigger without a condition."""
+
+    kinds: tuple[str, ...]
+    triggers: tuple[Trigger, ...]
+
+    @property
+    def conditions(self) -> tuple[typed.Expr | None, ...]:
+        return tuple(trigger.condition for trigger in self.triggers)
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRule:
+    """`keys` say per kind where the index has the rule; `programs` see `index.program_names`."""
+
+    checked: CheckedRule
+    branches: tuple[Branch, ...]
+    keys: dict[str, Keys]
+    programs: tuple[str, ...] | None
+
+    @property
+    def name(self) -> str:
+        return self.checked.rule.name
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """One generated module; `needs` are, per kind, the fields that any of its rules reads."""
+
+    name: str
+    description: str
+    define: tuple[Definition, ...]
+    rules: tuple[PlannedRule, ...]
+    needs: dict[str, tuple[str, ...]]
+
+    @property
+    def path(self) -> str:
+        return f"rulesets/{python_name(self.name)}.py"
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return tuple(sorted({kind for rule in self.rules for kind in rule.keys}))
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    modules: tuple[Module, ...]
+    project: Project
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        return tuple(sorted({kind for module in self.modules for kind in module.kinds}))
+
+
+def plan(sets: Sequence[CheckedSet], project: Project) -> Plan:
+    modules = (_module(checked, project) for checked in sets)
+    return Plan(tuple(sorted(modules, key=lambda module: module.name)), project)
+
+
+def _module(checked: CheckedSet, project: Project) -> Module:
+    rules = tuple(
+        _rule(rule)
+        for rule in checked.rules
+        if rule.rule.enabled and rule.id not in project.disabled
+    )
+    ruleset = checked.ruleset
+    return Module(ruleset.name, ruleset.description, ruleset.define, rules, _needs(rules))
+
+
+def _rule(rule: CheckedRule) -> PlannedRule:
+    simple = replace(
+        rule,
+        triggers=tuple(map(_simple, rule.triggers)),
+        each=None if rule.each is None else simplify(rule.each),
+    )
+    by_kind: dict[str, list[Trigger]] = {}
+    for trigger in simple.triggers:
+        for kind in trigger.kinds:
+            by_kind.setdefault(kind, []).append(trigger)
+    # By identity, since `x == true` and `x == 1` are equal as trees.
+    branches: dict[tuple[int, ...], list[str]] = {}
+    for kind, triggers in by_kind.items():
+        branches.setdefault(tuple(map(id, triggers)), []).append(kind)
+    return PlannedRule(
+        simple,
+        tuple(Branch(tuple(kinds), tuple(by_kind[kinds[0]])) for kinds in branches.values()),
+        {kind: rule_keys(t.condition for t in triggers) for kind, triggers in by_kind.items()},
+        _programs(by_kind),
+    )
+
+
+def _simple(trigger: Trigger) -> Trigger:
+    if trigger.condition is None:
+        return trigger
+    hit = None if trigger.hit is None else simplify(trigger.hit, trigger.hit)
+    assert hit is None or isinstance(hit, typed.Quantifier)
+    return replace(trigger, condition=simplify(trigger.condition, trigger.hit), hit=hit)
+
+
+def _programs(by_kind: dict[str, list[Trigger]]) -> tuple[str, ...] | None:
+    kinds = schema().kinds
+    conditions = [
+        trigger.condition
+        for kind, triggers in by_kind.items()
+        if kinds[kind].field("complete")
+        for trigger in triggers
+    ]
+    return program_names(conditions)
+
+
+def _needs(rules: Iterable[PlannedRule]) -> dict[str, tuple[str, ...]]:
+    needs: dict[str, set[str]] = {}
+    for rule in rules:
+        shared = {name for expr in _texts(rule.checked) for name in _fields(expr)}
+        for branch in rule.branches:
+            own = {name for c in branch.conditions if c is not None for name in _fields(c)}
+            for kind in branch.kinds:
+                needs.setdefault(kind, set()).update(own | shared)
+    return {kind: tuple(sorted(names)) for kind, names in sorted(needs.items())}
+
+
+def _texts(rule: CheckedRule) -> Iterator[typed.Expr]:
+    """The expressions that run once a rule has fired, and those of `each`."""
+    values: list[object] = [rule.text, rule.each]
+    for effect in rule.effects:
+        values += effect.values.values()
+    for value in values:
+        if isinstance(value, Template):
+            yield from (part for part in value.parts if not isinstance(part, str))
+        elif isinstance(value, typed.Node):
+            yield value  # type: ignore[misc]
+
+
+def _fields(expr: typed.Expr) -> Iterator[str]:
+    """Fields of the event by name; those of the session and of elements as `type.field`."""
+    for node in nodes(expr):
+        match node:
+            case typed.Field(typed.Root("event"), name):
+                yield name
+            case typed.Field(typed.Root("session"), name):
+                yield f"session.{name}"
+            case typed.Field(base, name) if isinstance(base.type, Record):
+                yield f"{base.type.name}.{name}"
+            case typed.Root("path"):
+                yield "path"
+            case typed.Root("markers"):
+                yield "newMarkers"
+            case typed.Root("oldMarkers"):
+                yield "oldMarkers"

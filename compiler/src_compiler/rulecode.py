@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: MIT
+"""Writes one rule: its functions and its entry in the module's table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from src_compiler import typed
+from src_compiler.calls import SUM
+from src_compiler.checked import Template
+from src_compiler.displays import Code, Display
+from src_compiler.expressions import WORLD, Printer
+from src_compiler.hoist import Hoist
+from src_compiler.literal import docstring, literal
+from src_compiler.names import python_name
+from src_compiler.plan import Branch, PlannedRule
+from src_compiler.statements import INDENT, Body
+from src_compiler.types import BOOL
+
+PRIORITIES = {"high": 0, "normal": 1, "low": 2}
+Function = list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCode:
+    name: str
+    functions: list[Function]
+    table: dict[str, Display]
+
+
+def write_rule(rule: PlannedRule, hoist: Hoist) -> RuleCode:
+    return _Writer(rule, hoist).write()
+
+
+class _Writer:
+    """Gathers the functions of one rule and what each reads of the world."""
+
+    def __init__(self, rule: PlannedRule, hoist: Hoist) -> None:
+        self.rule = rule
+        self.checked = rule.checked
+        self.hoist = hoist
+        self.functions: list[Function] = []
+        self.reads: dict[str, tuple[str, ...]] = {}
+
+    def write(self) -> RuleCode:
+        when: dict[str, str] = {}
+        for branch in self.rule.branches:
+            name = self._condition(branch)
+            when |= dict.fromkeys(branch.kinds, name)
+        table = self._table({kind: Code(when[kind]) for kind in sorted(when)})
+        return RuleCode(self.rule.name, self.functions, table)
+
+    def _table(self, when: dict[str, Display]) -> dict[str, Display]:
+        checked, rule = self.checked, self.checked.rule
+        table: dict[str, Display] = {
+            "id": checked.id,
+            "at": checked.at,
+            "nature": rule.nature,
+            "priority": PRIORITIES[rule.priority],
+            "on_error": checked.on_error,
+            "when": when,
+            "verb": checked.verb,
+        }
+        optional: dict[str, Display] = {
+            "say": self._said("say", checked.text),
+            "each": self._each(),
+            "instead": rule.instead.value if rule.instead is not None else "",
+            "severity": rule.severity,
+            "reference": rule.reference,
+            "effects": self._effects(),
+            "reads": dict(sorted(self.reads.items())),
+        }
+        table |= {key: value for key, value in optional.items() if value}
+        if self.rule.programs is not None:
+            table["programs"] = self.rule.programs
+        return table
+
+    def _effects(self) -> tuple[Display, ...]:
+        effects: list[Display] = []
+        for effect in self.checked.effects:
+            values: dict[str, Display] = {"verb": effect.verb}
+            for key, value in effect.values.items():
+                values[key] = (
+                    self._said(f"say_{effect.verb}_{key}", value)
+                    if isinstance(value, Template)
+                    else value
+                )
+            effects.append(values)
+        return tuple(effects)
+
+    def _name(self, prefix: str, suffix: str = "") -> str:
+        return f"{prefix}_{python_name(self.rule.name)}{suffix}"
+
+    def _printer(self) -> Printer:
+        return Printer(self.hoist, frozenset(self.hoist.names.values()))
+
+    def _condition(self, branch: Branch) -> str:
+        alone = len(self.rule.branches) == 1
+        name = self._name("rule", "" if alone else f"_{python_name(branch.kinds[0])}")
+        printer = self._printer()
+        hits = [trigger.hit for trigger in branch.triggers if trigger.hit is not None]
+        lines = Body(printer, hits[0] if hits else None).lines(_conditions(branch))
+        self._function(name, ["event"], printer, lines)
+        return name
+
+    def _each(self) -> Display:
+        each = self.checked.each
+        if each is None:
+            return None
+        printer = self._printer()
+        parameter = printer.locals.bind(typed.Local(0, type=each.type), "inv")
+        lines = Body(printer, None).lines([each])
+        name = self._name("each")
+        self._function(name, [parameter], printer, lines)
+        return Code(name)
+
+    def _said(self, prefix: str, template: Template | None) -> Display:
+        if template is None:
+            return None
+        if template.literal is not None:
+            return template.literal
+        printer = self._printer()
+        shown = " + ".join(self._part(printer, part) for part in template.parts if part != "")
+        name = self._name(prefix)
+        self._function(name, ["event"], printer, [f"return {shown}"], ["hit"])
+        return Code(name)
+
+    def _part(self, printer: Printer, part: str | typed.Expr) -> str:
+        if isinstance(part, str):
+            return literal(part)
+        return f"{self.hoist.use('shown', 'show')}({printer.show(part)})"
+
+    def _function(
+        self,
+        name: str,
+        before: Sequence[str],
+        printer: Printer,
+        body: list[str],
+        after: Sequence[str] = (),
+    ) -> None:
+        world = tuple(part for part in WORLD if part in printer.world)
+        if world:
+            self.reads[name] = world
+        parameters = ", ".join([*before, *world, *after])
+        said = docstring(f"{self.checked.id} ({self.checked.at}).")
+        lines = [f"def {name}({parameters}):", INDENT + said, *(INDENT + line for line in body)]
+        self.functions.append(lines)
+
+
+def _conditions(branch: Branch) -> list[typed.Expr]:
+    always = typed.Constant(True, type=BOOL)
+    return [always if condition is None else condition for condition in branch.conditions]

@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: MIT
+"""Says a typed tree in fewer words before it is printed.
+
+INVARIANT: the value stays the same for every event, and so does whether evaluation fails.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from src_compiler import typed
+from src_compiler.types import BOOL, FLOAT, List, is_text
+from src_compiler.walk import can_fail, nodes, reads, rebuild, same
+
+OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+SWAPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+
+
+def simplify(expr: typed.Expr, keep: typed.Expr | None = None) -> typed.Expr:
+    """`keep` is a part that stays a quantifier, since its element is wanted."""
+    kept = expr == keep
+    expr = rebuild(expr, lambda part: simplify(part, keep))
+    if kept:
+        return expr
+    match expr:
+        case typed.Not(operand):
+            return negate(operand)
+        case typed.All(items):
+            return typed.All(_flat(typed.All, items), type=BOOL)
+        case typed.AnyOf(items):
+            return _any_of(_flat(typed.AnyOf, items))
+        case typed.Order(op, left, right):
+            return _counted(expr, op, left, right)
+        case typed.Equal(left, right, negated, open=False):
+            return _counted(expr, "!=" if negated else "==", left, right)
+        case typed.Quantifier("any" | "none"):
+            return _membership(expr)
+        case typed.In(item, typed.ListOf((only,)), negated, opened):
+            return typed.Equal(item, only, negated, opened, type=BOOL)
+        case typed.Let(local, value, body):
+            return _let(expr, local, value, body)
+    return expr
+
+
+def negate(expr: typed.Expr) -> typed.Expr:
+    """`not expr`, with the negation inside where that reads as well."""
+    match expr:
+        case typed.Not(operand):
+            return operand
+        case typed.Equal() | typed.In() | typed.TextTest() | typed.Matches():
+            return replace(expr, negated=not expr.negated)
+        case typed.Order(op, left, right, open=False) if FLOAT not in (left.type, right.type):
+            return replace(expr, op=OPPOSITE[op])
+        case typed.Quantifier("any" | "none" as name):
+            return replace(expr, name="none" if name == "any" else "any")
+        case typed.Constant(bool() as value):
+            return replace(expr, value=not value)
+    return typed.Not(expr, type=BOOL)
+
+
+def conjuncts(expr: typed.Expr) -> list[typed.Expr]:
+    """What all must hold, in order; `not (a or b)` is `not a` and `not b`."""
+    match expr:
+        case typed.All(items):
+            return [part for item in items for part in conjuncts(item)]
+        case typed.Not(typed.AnyOf(items)):
+            return [part for item in items for part in conjuncts(negate(item))]
+    return [expr]
+
+
+def _flat(kind: type[typed.All] | type[typed.AnyOf], items: tuple[typed.Expr, ...]) -> tuple[typed.Expr, ...]:
+    flat: list[typed.Expr] = []
+    for item in items:
+        flat += item.items if isinstance(item, kind) else [item]
+    return tuple(flat)
+
+
+def _any_of(items: tuple[typed.Expr, ...]) -> typed.Expr:
+    """Neighbours that ask the same of one text become one question."""
+    merged: list[typed.Expr] = []
+    for item in items:
+        together = _merge(merged[-1], item) if merged else None
+        if together is None:
+            merged.append(item)
+        else:
+            merged[-1] = together
+    return merged[0] if len(merged) == 1 else typed.AnyOf(tuple(merged), type=BOOL)
+
+
+def _merge(first: typed.Expr, second: typed.Expr) -> typed.Expr | None:
+    match first, second:
+        case (
+            typed.TextTest("startsWith" | "endsWith" as op, text, parts, negated=False, open=False),
+            typed.TextTest(op2, text2, typed.Constant() as part, negated=False, open=False),
+        ) if op == op2 and same(text, text2):
+            listed = _listed(parts)
+            if listed is not None:
+                return replace(first, part=_list((*listed, part)))
+        case (
+            typed.Equal(item, typed.Constant() as one, negated=False, open=False),
+            typed.Equal(item2, typed.Constant() as two, negated=False, open=False),
+        ) if same(item, item2) and is_text(one.type) and is_text(two.type):
+            return typed.In(item, _list((one, two)), negated=False, open=False, at="", type=BOOL)
+        case (
+            typed.In(item, typed.ListOf(items), negated=False, open=False),
+            typed.Equal(item2, typed.Constant() as two, negated=False, open=False),
+        ) if same(item, item2) and is_text(two.type) and _listed(first.container) is not None:
+            return replace(first, container=_list((*items, two)))
+    return None
+
+
+def _listed(parts: typed.Expr) -> tuple[typed.Expr, ...] | None:
+    if isinstance(parts, typed.Constant):
+        return (parts,)
+    if isinstance(parts, typed.ListOf) and all(isinstance(i, typed.Constant) for i in parts.items):
+        return parts.items
+    return None
+
+
+def _list(items: tuple[typed.Expr, ...]) -> typed.ListOf:
+    return typed.ListOf(tuple(dict.fromkeys(items)), type=List(items[0].type))
+
+
+def _counted(expr: typed.Expr, op: str, left: typed.Expr, right: typed.Expr) -> typed.Expr:
+    """`count(xs, p) > 0` and its like ask whether there is any."""
+    if isinstance(left, typed.Constant) and not isinstance(right, typed.Constant):
+        op, left, right = SWAPPED.get(op, op), right, left
+    if not (isinstance(right, typed.Constant) and type(right.value) is int):
+        return expr
+    match left:
+        case typed.Quantifier("count") | typed.Call("len", (typed.Quantifier("filter"),)):
+            pass
+        case _:
+            return expr
+    counted = left if isinstance(left, typed.Quantifier) else left.args[0]
+    assert isinstance(counted, typed.Quantifier)
+    name = {(">", 0): "any", (">=", 1): "any", ("!=", 0): "any",
+            ("==", 0): "none", ("<", 1): "none", ("<=", 0): "none"}.get((op, right.value))  # fmt: skip
+    if name is None or can_fail(counted.body):
+        return expr
+    return _membership(replace(counted, name=name, type=BOOL))
+
+
+def _membership(expr: typed.Quantifier) -> typed.Expr:
+    """`any(xs, it == c)` is `c in xs`."""
+    match expr.body:
+        case typed.Equal(left, right, negated=False, open=False):
+            pass
+        case _:
+            return expr
+    for element, wanted in ((left, right), (right, left)):
+        if element == expr.local and not reads(wanted, expr.local) and not can_fail(wanted):
+            negated = expr.name == "none"
+            return typed.In(wanted, expr.source, negated, open=False, at="", type=BOOL)
+    return expr
+
+
+def _let(expr: typed.Let, local: typed.Local, value: typed.Expr, body: typed.Expr) -> typed.Expr:
+    """A name for another name says nothing; one that is used once is put where it is used."""
+    if isinstance(value, typed.Local | typed.Root | typed.Constant):
+        return substitute(body, local, value)
+    if can_fail(value) or reads(body, local) > 1 or _repeats(body, local):
+        return expr
+    return substitute(body, local, value)
+
+
+def _repeats(body: typed.Expr, local: typed.Local) -> bool:
+    """Whether a predicate, which is asked for each element, reads the local."""
+    return any(
+        isinstance(node, typed.Quantifier) and reads(node.body, local) > 0 for node in nodes(body)
+    )
+
+
+def substitute(expr: typed.Expr, local: typed.Local, value: typed.Expr) -> typed.Expr:
+    if isinstance(expr, typed.Local) and expr.id == local.id:
+        return value
+    return rebuild(expr, lambda part: substitute(part, local, value))
