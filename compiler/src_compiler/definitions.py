@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 from src_compiler import keys
-from src_compiler.reader import Reader, Rejected, resolve
+from src_compiler.faults import Rejected
+from src_compiler.leaves import refuse_cut, resolve
+from src_compiler.reader import Reader
 from src_compiler.ruleset import Definition
 from src_compiler.source import Text
 from src_compiler.wording import quoted
@@ -36,7 +38,7 @@ def _definition(reader: Reader, key: Scalar, node: Node) -> Definition | None:
     name = key.text.value
     label = quoted(name)
     if name in RESERVED:
-        reader.error(
+        reader.faults.error(
             "reserved-name", f"{label} already means something in an expression", key.span,
             "use another name",
         )  # fmt: skip
@@ -55,10 +57,10 @@ def _single(reader: Reader, node: Node, label: str) -> str | int | float:
         raise Rejected
     value = resolve(node)
     if isinstance(value, Text):
-        reader.uncut(node, label)
+        refuse_cut(node, label, reader.faults)
         return value.value
     if value is None or isinstance(value, bool):
-        raise reader.wrong(node, label, keys.DEFINED.what)
+        raise reader.faults.wrong(node, label, keys.DEFINED.what)
     return value
 
 
@@ -70,5 +72,5 @@ def _list(
     texts = tuple(value for value in values if isinstance(value, str))
     numbers = tuple(value for value in values if not isinstance(value, str))
     if texts and numbers:
-        raise reader.wrong(node, label, "a list of texts or a list of numbers")
+        raise reader.faults.wrong(node, label, "a list of texts or a list of numbers")
     return texts or numbers

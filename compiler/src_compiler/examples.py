@@ -33,7 +33,7 @@ def refuse_other_verbs(
     can = (*_answers(nature, spans), "fires", "pass")
     wrong = [key for key in _expecting(node) if key.text.value not in can]
     for key in wrong:
-        reader.error(
+        reader.faults.error(
             "example-of-other-verb", f"this rule never answers `{key.text.value}`", key.span,
             f"write {listed(can)}",
         )  # fmt: skip

@@ -6,10 +6,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from src_compiler import keys
+from src_compiler import confine, keys
 from src_compiler.definitions import read_definitions
 from src_compiler.diagnostics import Findings
-from src_compiler.reader import Reader, rejected
+from src_compiler.reader import Nothing, Reader
 from src_compiler.rules import read_rules
 from src_compiler.ruleset import Rule, RuleSet, Value
 from src_compiler.source import Source, Span, Text
@@ -18,14 +18,22 @@ from src_compiler.wording import quoted
 from src_compiler.yamltree import Mapping, Node, Scalar, read_tree
 
 
-def load_ruleset(path: Path, shown: str, findings: Findings) -> RuleSet | None:
-    """The rule set in a file; `shown` is the path as diagnostics name it.
+def load_ruleset(
+    path: Path, shown: str, findings: Findings, root: Path | None = None
+) -> RuleSet | None:
+    """The rule set in a file; `shown` is the path as diagnostics name it, `root` the project that
+    its scripts must lie in (found from the file where not given).
 
     None where the file cannot be read as a map; otherwise what of it is right, so that later stages
     can tell their part in the same run.
     """
     source = read_source(path, shown, findings)
-    return None if source is None else load_text(source, path.stem, findings)
+    ruleset = None if source is None else load_text(source, path.stem, findings)
+    if ruleset is not None and ruleset.scripts:
+        folder = path.parent
+        for script in ruleset.scripts:
+            confine.script(root or confine.project_root(folder), folder, script, findings)
+    return ruleset
 
 
 def load_text(source: Source, name: str, findings: Findings) -> RuleSet | None:
@@ -62,7 +70,8 @@ def _ruleset(source: Source, name: str, tree: Mapping, reader: Reader) -> RuleSe
             reader.unknown(keys.RULE_SET, key)
         elif word != "define":
             value = reader.attempt(keys.RULE_SET.keys[word], node, f"`{word}`")
-            values[word] = None if rejected(value) else value
+            if not isinstance(value, Nothing):
+                values[word] = value
     define = read_definitions(reader, tree.get("define"))
     _unique(tree, reader)
     return RuleSet(
@@ -86,7 +95,7 @@ def _unique(tree: Mapping, reader: Reader) -> None:
         first = seen.setdefault(key.text.value, key)
         if first is not key:
             line = key.span.source.position(first.span.start)[0]
-            reader.error(
+            reader.faults.error(
                 "duplicate-rule", f"another rule of this file is called {quoted(key.text.value)}",
                 key.span, f"the other stands in line {line}; rename one of them",
             )  # fmt: skip

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from src_compiler import keys
 from src_compiler.examples import examples, refuse_other_verbs
-from src_compiler.reader import Reader, Rejected
+from src_compiler.faults import Rejected
+from src_compiler.reader import Reader
 from src_compiler.ruleset import Action, Rule, Trigger, Value
 from src_compiler.shapes import Names, Table
 from src_compiler.source import Span, Text
@@ -79,14 +80,14 @@ def _one_verb(reader: Reader, spans: dict[str, Span], label: str, head: Span) ->
     verbs = [key for key in spans if key in keys.DECISIONS]
     checking = [key for key in spans if key in _CHECKING]
     if not verbs and not checking:
-        reader.error(
+        reader.faults.error(
             "missing-verb", f"{label} decides nothing", head,
             f"add one of {listed((*keys.DECISIONS, *_CHECKING))}",
         )  # fmt: skip
         return False
     extras = verbs[1:] + (checking if verbs else [])
     for extra in extras:
-        reader.error(
+        reader.faults.error(
             "two-verbs", f"{label} has both `{verbs[0]}` and `{extra}`", spans[extra],
             "make two rules of it",
         )  # fmt: skip
@@ -97,7 +98,7 @@ def _one_match(reader: Reader, values: dict[str, Value], spans: dict[str, Span])
     own = any(trigger.match is not None for trigger in _triggers(values.get("on")))
     if not own or "match" not in spans:
         return True
-    reader.error(
+    reader.faults.error(
         "match-twice", "this rule has a `match`, and so has one of its triggers", spans["match"],
         "give every trigger a `match` of its own, or only the rule",
     )  # fmt: skip

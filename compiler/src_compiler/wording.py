@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""How diagnostics write what authors wrote: escaped, cut, on one line; and what they may have meant."""
+"""How diagnostics write what authors wrote: escaped, cut, on one line."""
 
 from __future__ import annotations
 
@@ -26,16 +26,3 @@ def listed(words: Iterable[str], last: str = "or") -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} {last} {names[-1]}"
-
-
-def meant(word: str, known: Iterable[str]) -> str:
-    """The known word that `word` is most likely a misspelling of, or ""."""
-    from difflib import get_close_matches
-
-    names = {_folded(name): name for name in known}
-    close = get_close_matches(_folded(word[:LONGEST]), names, n=1, cutoff=0.6)
-    return names[close[0]] if close else ""
-
-
-def _folded(word: str) -> str:
-    return word.lower().replace("_", "-")
