@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""Makes a tree smaller without changing whether a text holds a match somewhere."""
+
+from __future__ import annotations
+
+from src_compiler.regex.charset import normal
+from src_compiler.regex.tree import EMPTY, Alt, Cat, Chars, Point, Repeat, Tree, alt, cat
+
+
+def simplify(tree: Tree) -> Tree:
+    """For a search that may begin and end anywhere."""
+    return _trim(_trim(flat(tree), left=True), left=False)
+
+
+def flat(tree: Tree) -> Tree:
+    """No sequence in a sequence, no choice in a choice, no loop that is one twice over."""
+    match tree:
+        case Chars() | Point():
+            return tree
+        case Cat(items):
+            return _cat([flat(item) for item in items])
+        case Alt(items):
+            return _alt([flat(item) for item in items])
+        case Repeat(item, low, high):
+            return _repeat(flat(item), low, high)
+    raise AssertionError(tree)
+
+
+def _cat(items: list[Tree]) -> Tree:
+    out: list[Tree] = []
+    for item in items:
+        out.extend(item.items if isinstance(item, Cat) else [item])
+    return cat(out)
+
+
+def _alt(items: list[Tree]) -> Tree:
+    branches = [b for item in items for b in (item.items if isinstance(item, Alt) else (item,))]
+    # The order of branches does not matter to a yes or no.
+    single = [b.ranges for b in branches if isinstance(b, Chars)]
+    merged: list[Tree] = [Chars(normal(r for ranges in single for r in ranges))] if single else []
+    return alt(list(dict.fromkeys(merged + [b for b in branches if not isinstance(b, Chars)])))
+
+
+def _repeat(item: Tree, low: int, high: int | None) -> Tree:
+    if high == 0 or item == EMPTY:
+        return EMPTY
+    if (low, high) == (1, 1):
+        return item
+    if isinstance(item, Repeat):
+        inner = (item.low, item.high)
+        if high is None and low <= 1 and item.low <= 1 and item.high is None:  # (a+)* is a*
+            return Repeat(item.item, min(low, item.low), None)
+        if inner == (0, 1):  # (a?){2,5} is a{0,5}
+            return _repeat(item.item, 0, high)
+        if inner == (0, None):  # (a*){2,5} is a*
+            return item
+        if inner == (1, None) and (low, high) == (0, 1):  # (a+)? is a*
+            return Repeat(item.item, 0, None)
+    if high is None and low == 0 and isinstance(item, Alt):  # (a+|b*)* is (a|b)*
+        parts = [_bare(branch) for branch in item.items if branch != EMPTY]
+        if parts != list(item.items):
+            return _repeat(_alt(parts), 0, None)
+    return Repeat(item, low, high)
+
+
+def _bare(branch: Tree) -> Tree:
+    """What a branch reads once, for a choice that is repeated at will."""
+    if isinstance(branch, Repeat) and branch.low <= 1 and branch.high in (None, 1):
+        return branch.item
+    return branch
+
+
+def _trim(tree: Tree, left: bool) -> Tree:
+    """Drops what a search does not need at its edge: X* vanishes, X+ is X, X{2,} is X{2}.
+
+    Only where X asks nothing of its neighbours: shortening it moves the edge of the match.
+    """
+    while True:
+        if isinstance(tree, Alt):
+            branches = [_trim(branch, left) for branch in tree.items]
+            return EMPTY if EMPTY in branches else _alt(branches)
+        items = list(tree.items) if isinstance(tree, Cat) else [tree]
+        if not items:
+            return tree
+        edge = items[0 if left else -1]
+        if isinstance(edge, Repeat) and not _asks(edge.item):
+            less = _repeat(edge.item, edge.low, edge.low)
+        elif isinstance(edge, Alt):
+            less = _trim(edge, left)
+        else:
+            return tree
+        if less == edge:
+            return tree
+        tree = _cat([less, *items[1:]] if left else [*items[:-1], less])
+
+
+def _asks(tree: Tree) -> bool:
+    """Whether a condition on neighbours stands anywhere in it."""
+    match tree:
+        case Chars():
+            return False
+        case Point():
+            return True
+        case Cat(items) | Alt(items):
+            return any(map(_asks, items))
+        case Repeat(item):
+            return _asks(item)
+    raise AssertionError(tree)
