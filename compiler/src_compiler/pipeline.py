@@ -26,7 +26,7 @@ def compile_files(
     checked = check(load(files, findings), project, findings)
     if findings.failed:
         return None
-    return emit(plan(checked, project))
+    return generate(checked, project)
 
 
 def check_files(
@@ -53,3 +53,7 @@ def check(
     world = World.of([*rulesets, *others], project)
     checked = (check_set(ruleset, world, findings) for ruleset in rulesets)
     return [each for each in checked if each is not None]
+
+
+def generate(checked: Sequence[CheckedSet], project: Project) -> dict[str, str]:
+    return emit(plan(checked, project))

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -43,6 +44,7 @@ def command(
     findings = Findings()
     project, files = project_and_files(rules, findings)
     target = _target(out, project, files)
+    project = _placed(project, target)
     generated = pipeline.compile_files(files, project, findings)
     tell(findings)
     if generated is None:
@@ -71,6 +73,14 @@ def _target(out: str | None, project: Project, files: list[RuleFile]) -> Path:
             "choose a folder of its own with -o",
         )
     return target
+
+
+def _placed(project: Project, target: Path) -> Project:
+    """The project whose checker lies where -o says; outside it the generated index, which must not
+    hold a path of this machine, keeps what src.yaml says."""
+    inside = target.is_relative_to(project.root)
+    out = target.relative_to(project.root).as_posix() if inside else project.out
+    return replace(project, out=out)
 
 
 def _compared(checker: dict[str, bytes], target: Path) -> int:
