@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-INDEX = "rulesets/__init__.py"
+RULES = "rulesets/"
+INDEX = f"{RULES}__init__.py"
 SUMS = "SHA256SUMS"
 RUNTIME = "src_runtime"
 _TEMPLATES = Path(__file__).parent / "templates"

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from src_compiler import __version__, folder
-from src_compiler.contents import INDEX, RUNTIME, SUMS
+from src_compiler.contents import INDEX, RULES, RUNTIME
 from src_compiler.refusal import Refusal
 
 
@@ -123,9 +123,11 @@ def _replace(files: dict[str, bytes], out: Path) -> Shipped:
 
 
 def _turn(path: str) -> tuple[int, str]:
-    """Runtime before rules, since new rules may call new functions; the index last."""
-    turn = 0 if path.startswith(f"{RUNTIME}/") else 3 if path == INDEX else 2 if path == SUMS else 1
-    return turn, path
+    """Runtime before rules, since new rules may call new functions; the index last, right after
+    the rules, since it knows what they read."""
+    if path == INDEX:
+        return 3, path
+    return 0 if path.startswith(f"{RUNTIME}/") else 2 if path.startswith(RULES) else 1, path
 
 
 def _make_folder(out: Path, path: str, found: dict[str, int]) -> None:

@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+"""`src events`: what an agent's hook payloads mean, with every kind and field."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+
+from src_compiler.diagnostics import Findings
+from src_compiler.operands import find_project
+from src_compiler.schema.load import schema, zero
+from src_runtime import agents, jsontext
+
+
+def adapters() -> list[str]:
+    """The agents whose payloads can be read; `events` has none of its own."""
+    (folder,) = agents.__path__
+    names = (path.stem.replace("_", "-") for path in Path(folder).glob("[a-z]*.py"))
+    return sorted(name for name in names if name != "events")
+
+
+@click.command(name="events")
+@click.option("--agent", required=True, type=click.Choice(adapters()))
+def command(agent: str) -> int:
+    """Read hook payloads of AGENT from stdin, one JSON object a line, and print for each a line
+    {"events": [...]} with the flat events that rules would read.
+
+    A line that is no payload gives {"events": [], "error": "..."}, and the command ends with 1.
+    """
+    adapter = import_module(f"src_runtime.agents.{agent.replace('-', '_')}")
+    home = str(find_project(Path(), Findings()).root)
+    failed = False
+    for line in sys.stdin.buffer:
+        if line.strip():
+            answer = _answer(adapter, line, home)
+            failed = failed or "error" in answer
+            click.echo(jsontext.dumps(answer))
+    return int(failed)
+
+
+def _answer(adapter: Any, line: bytes, home: str) -> dict[str, Any]:
+    try:
+        payload = jsontext.loads(jsontext.decode(line))
+        if not isinstance(payload, dict):
+            raise ValueError("the payload is no object")
+        call = adapter.read(payload, None, home)
+    except (ValueError, RecursionError) as error:
+        return {"events": [], "error": str(error) or "the payload is nested too deeply"}
+    return {"events": [_filled(event) for event in call.events]}
+
+
+def _filled(event: dict[str, Any]) -> dict[str, Any]:
+    """The event with all fields of its kind, in their order; what is not known reads as its zero."""
+    kind = schema().kinds[event["kind"]]
+    fields = {field.name: event.get(field.name, zero(field.type)) for field in kind.fields}
+    return {"kind": event["kind"], **fields, **event}
