@@ -32,7 +32,8 @@ def kinds() -> str:
     parts = [
         NOTE,
         "# Events and fields",
-        "`src schema KIND` prints the same.\nWhat is marked *ours* is an addition to the vocabulary.",
+        "`src schema KIND` prints the same.",
+        "What is marked *ours* is an addition to the vocabulary.",
     ]
     for vocabulary in known.vocabularies:
         parts += [f"## {vocabulary}", known.docs[vocabulary]]
