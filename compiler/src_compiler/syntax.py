@@ -43,7 +43,7 @@ class Name(Node):
 
 @dataclass(frozen=True, slots=True)
 class Element(Node):
-    """`#` or `it`; the base of a leading-dot field (`implied`); `name` is what follows in `#name`."""
+    """`#` or `it`; the base of a leading-dot field (`implied`); `name` is what follows `#`."""
 
     name: str = ""
     implied: bool = field(default=False, compare=False)

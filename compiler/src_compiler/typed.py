@@ -65,8 +65,8 @@ class Entry(Node):
 
 @dataclass(frozen=True, slots=True)
 class Open(Node):
-    """A key or index of open data. `optional` (`?.`): nil where the base is nil; otherwise nil or
-    data without keys is an error. A key that a map lacks reads as nil."""
+    """A key or index of open data, or a `?.` of a `T?`. `optional` (`?.`): nil where the base is
+    nil; otherwise nil or data without keys is an error. A key that a map lacks reads as nil."""
 
     base: Expr
     key: Expr
@@ -170,6 +170,8 @@ class Globs(Node):
 
     text: Expr
     globs: tuple[str, ...]
+    open: bool = False
+    at: str = field(compare=False, default="")
 
 
 @dataclass(frozen=True, slots=True)

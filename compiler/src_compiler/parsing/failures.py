@@ -122,7 +122,8 @@ def expected(value: str, end: int) -> Set[str]:
             pass
     except UnexpectedInput:
         return frozenset()
-    return frozenset(session.accepts())
+    accepts: set[str] = session.accepts()  # type: ignore[no-untyped-call]
+    return accepts
 
 
 def phrase(names: Set[str]) -> str:

@@ -1,0 +1,266 @@
+# SPDX-License-Identifier: MIT
+"""Names, elements, fields, keys, indexes and slices."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from src_compiler import syntax, typed
+from src_compiler.checks import fields
+from src_compiler.checks.kindred import is_text, joined
+from src_compiler.checks.narrow import NotNil
+from src_compiler.checks.scope import Env
+from src_compiler.nearest import did_you_mean
+from src_compiler.ruleset import Definition
+from src_compiler.types import (
+    ANY,
+    BAD,
+    BOOL,
+    FLOAT,
+    INT,
+    NIL,
+    STRING,
+    Event,
+    List,
+    Map,
+    Optional,
+    Record,
+    Type,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from src_compiler.checks.expressions import Checker
+
+
+def name(c: Checker, node: syntax.Name | syntax.Element, env: Env) -> typed.Expr:
+    if isinstance(node, syntax.Element):
+        return _element(c, node, env)
+    for local in reversed(env.lets):
+        if local.name == node.name:
+            c.used.add(local.id)
+            return local
+    if node.name in c.scope.define:
+        return constant(c.scope.define[node.name])
+    if node.name in c.roots:
+        return typed.Root(node.name, type=c.roots[node.name])
+    return _unknown(c, node, env)
+
+
+def constant(definition: Definition) -> typed.Expr:
+    """A `define` name's value, written out."""
+    value = definition.value
+    if not isinstance(value, tuple):
+        return _literal(value)
+    items = tuple(_literal(item) for item in value)
+    element: Type = items[0].type if items else ANY
+    for item in items:
+        element = joined(element, item.type) or ANY
+    return typed.ListOf(items, type=List(element))
+
+
+def _literal(value: str | int | float) -> typed.Expr:
+    kind: Type = STRING if isinstance(value, str) else INT if isinstance(value, int) else FLOAT
+    return typed.Constant(value, type=kind)
+
+
+def _element(c: Checker, node: syntax.Element, env: Env) -> typed.Expr:
+    if not env.elements:
+        spelt = "a leading dot" if node.implied else f"`{c.quote(node)}`"
+        return c.error(
+            "element-outside-predicate",
+            f"{spelt} only has a meaning inside a predicate such as `any(list, …)`",
+            node,
+            _element_help(c, node),
+        )
+    if node.name:
+        return c.error("named-element", f"`#{node.name}` is not available here", node, "write `it`")
+    c.used.add(env.elements[-1].id)
+    return env.elements[-1]
+
+
+def _element_help(c: Checker, node: syntax.Element) -> str:
+    if "event" not in c.roots:
+        return ""
+    rest = c.text.value[node.span[0] :].split(" ")[0] if node.implied else ""
+    return f"write `event{rest}`"
+
+
+def _unknown(c: Checker, node: syntax.Name, env: Env) -> typed.Expr:
+    word = node.name
+    return c.error("unknown-name", f"unknown name `{word}`", node, _unknown_help(c, word, env))
+
+
+def _unknown_help(c: Checker, word: str, env: Env) -> str:
+    kinds = c.scope.kinds
+    if kinds is not None and any(word in fields.of_kind(kind) for kind in kinds):
+        return f"in a gate or context the event's fields are read through event: `event.{word}`"
+    element = env.elements[-1].type if env.elements else None
+    if isinstance(element, Record) and element.field(word) is not None:
+        return f"inside a predicate a field of the element is written with a dot: `.{word}`"
+    if word == "event":
+        return "there is no event here"
+    if word == "hit":
+        return "only texts read `hit`, the element for which the outermost `any` held"
+    names = [*c.roots, *c.scope.define, *(local.name for local in env.lets)]
+    return did_you_mean(word, names) or f'put text in quotes: `"{word}"`'
+
+
+# Fields and keys
+
+
+def member(c: Checker, node: syntax.Member, env: Env) -> typed.Expr:
+    base = c.expr(node.base, env)
+    return _through(c, node, base, typed.Constant(node.name, type=STRING), env)
+
+
+def _through(
+    c: Checker, node: syntax.Member | syntax.Index, base: typed.Expr, key: typed.Expr, env: Env
+) -> typed.Expr:
+    """A key read from a base that was checked; after `a?.b`, nil goes on to the chain's end."""
+    read = _read(c, node, base, key, env)
+    link = _optional_link(node.base)
+    if read.type != ANY or base.type != ANY or link is None or node.optional:
+        return read
+    start = c.expr(link, env)
+    nil = typed.Constant(None, type=NIL)
+    test = typed.Equal(start, nil, False, True, type=BOOL)
+    return typed.If(test, typed.Constant(None, type=ANY), read, type=ANY)
+
+
+def _optional_link(node: syntax.Expr) -> syntax.Expr | None:
+    """What stands before the last `?.` of the chain that ends in this node."""
+    while isinstance(node, (syntax.Member, syntax.Index)) and not node.parens:
+        if node.optional:
+            return node.base
+        node = node.base
+    return None
+
+
+def _read(
+    c: Checker, node: syntax.Member | syntax.Index, base: typed.Expr, key: typed.Expr, env: Env
+) -> typed.Expr:
+    type = base.type
+    if isinstance(type, Optional):
+        if NotNil(base) in env.known.facts:
+            type = type.of
+        elif not node.optional:
+            return _maybe_nil(c, node, key)
+        else:
+            return _optional_read(c, node, base, key, env)
+    match type:
+        case Event():
+            return fields.of_event(c, node, base, key, env)
+        case Record():
+            return fields.of_record(c, node, type, base, key)
+        case Map():
+            return fields.of_map(c, node, type, base, key, env)
+    if type == BAD or key.type == BAD:
+        return typed.Constant(None, type=BAD)
+    if type == ANY:
+        return typed.Open(base, key, node.optional, c.at(node), type=ANY)
+    return fields.of_other(c, node, base, key)
+
+
+def _maybe_nil(c: Checker, node: syntax.Member | syntax.Index, key: typed.Expr) -> typed.Expr:
+    spelt = node.name if isinstance(node, syntax.Member) else f"[{c.quote(node.index)}]"
+    return c.error(
+        "maybe-nil", f"this value can be nil, so `.{spelt}` could fail", node, f"use `?.{spelt}`"
+    )
+
+
+def _optional_read(
+    c: Checker, node: syntax.Member | syntax.Index, base: typed.Expr, key: typed.Expr, env: Env
+) -> typed.Expr:
+    assert isinstance(base.type, Optional)
+    present = typed.Local(-1, type=base.type.of)
+    read = _read(c, _required(node), present, key, env)
+    if read.type in (BAD, ANY) or isinstance(read.type, Optional):
+        kept = read.type
+    else:
+        kept = Optional(read.type)
+    return typed.Open(base, key, True, c.at(node), type=kept)
+
+
+def _required(node: syntax.Member | syntax.Index) -> syntax.Member | syntax.Index:
+    return replace(node, optional=False)
+
+
+# Indexes and slices
+
+
+def index(c: Checker, node: syntax.Index, env: Env) -> typed.Expr:
+    base, key = c.expr(node.base, env), c.expr(node.index, env)
+    if BAD in (base.type, key.type):
+        return typed.Constant(None, type=BAD)
+    if isinstance(base.type, List):
+        return _at(c, node, base, key, env)
+    if base.type == STRING:
+        words = c.quote(node.base)
+        return c.error(
+            "indexed-string",
+            "a string cannot be indexed",
+            node,
+            f"use `startsWith`, `endsWith` or a slice: `{words}[0:1]`",
+        )
+    return _through(c, node, base, key, env)
+
+
+def _at(c: Checker, node: syntax.Index, base: typed.Expr, key: typed.Expr, env: Env) -> typed.Expr:
+    assert isinstance(base.type, List)
+    if key.type != INT:
+        return fields.bad_index(c, node, key)
+    if not _in_range(base, key, env):
+        words = c.quote(node)
+        c.warning(
+            "unguarded-index",
+            "indexing an empty list is an error, and an error refuses the action",
+            node,
+            f"write `{_guard(c, node, base)} and {words} …`, or use `in` / `any`",
+        )
+    return typed.At(base, key, c.at(node), type=base.type.element)
+
+
+def _in_range(base: typed.Expr, key: typed.Expr, env: Env) -> bool:
+    """Whether the list is known to be long enough."""
+    number = key.value if isinstance(key, typed.Constant) else None
+    size = 1 if not isinstance(number, int) else number + 1 if number >= 0 else -number
+    if isinstance(base, typed.ListOf):
+        return size <= len(base.items)
+    if isinstance(base, typed.Call) and base.name == "split" and size == 1:
+        return True
+    return env.known.has_length(base, size)
+
+
+def _guard(c: Checker, node: syntax.Index, base: typed.Expr) -> str:
+    key = base.key if isinstance(base, typed.Entry) else None
+    if isinstance(key, typed.Constant) and isinstance(node.base, syntax.Member):
+        words = c.quote(node.base.base) or ".flags"
+        return f'"{key.value}" in {words}'
+    return f"len({c.quote(node.base)}) > 0"
+
+
+def slice_of(c: Checker, node: syntax.Slice, env: Env) -> typed.Expr:
+    base = c.expr(node.base, env)
+    bounds = [None if b is None else _bound(c, b, env) for b in (node.start, node.stop)]
+    if base.type == BAD or any(b is not None and b.type == BAD for b in bounds):
+        return typed.Constant(None, type=BAD)
+    if isinstance(base.type, List):
+        return typed.Slice(base, *bounds, type=base.type)
+    if not is_text(base.type):
+        return c.error("index-type", f"{base.type} cannot be sliced", node)
+    if not (isinstance(base, typed.Constant) and str(base.value).isascii()):
+        c.warning(
+            "byte-slice",
+            "a slice of a text counts UTF-8 bytes, and may cut a character in two",
+            node,
+            "use `startsWith`, `endsWith`, `trimPrefix` or `split`",
+        )
+    return typed.Slice(base, *bounds, type=STRING)
+
+
+def _bound(c: Checker, node: syntax.Expr, env: Env) -> typed.Expr:
+    checked = c.expr(node, env)
+    if checked.type in (INT, BAD):
+        return checked
+    return c.error("index-type", f"a slice bound is an int, this is {checked.type}", node)

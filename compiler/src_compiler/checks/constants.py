@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: MIT
+"""Expressions that give the same answer for every event."""
+
+from __future__ import annotations
+
+import operator
+
+from src_compiler import typed
+from src_compiler.checks.narrow import Known, narrow
+from src_compiler.types import BOOL, Enum
+
+ORDERS = {"<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
+
+
+def constant(expr: typed.Expr, known: Known) -> bool | None:
+    """The answer that the expression always gives; None where it depends on the event."""
+    found = _constant(expr)
+    if found is None and expr.type == BOOL:
+        if narrow(expr, True, known).impossible:
+            return False
+        if narrow(expr, False, known).impossible:
+            return True
+    return found
+
+
+def _constant(expr: typed.Expr) -> bool | None:
+    match expr:
+        case typed.Constant(value) if isinstance(value, bool):
+            return value
+        case typed.Not(operand):
+            inner = _constant(operand)
+            return None if inner is None else not inner
+        case typed.All(items):
+            return _all([_constant(item) for item in items])
+        case typed.AnyOf(items):
+            none = _all([_negated(_constant(item)) for item in items])
+            return _negated(none)
+        case typed.Equal(left, right, negated):
+            return _flipped(_equal(left, right), negated)
+        case typed.Order(op, left, right):
+            return _order(op, left, right)
+        case typed.In(item, container, negated):
+            return _flipped(_in(item, container), negated)
+        case typed.TextTest(op, text, part, negated):
+            return _flipped(_text(op, text, part), negated)
+    return None
+
+
+def _negated(value: bool | None) -> bool | None:
+    return None if value is None else not value
+
+
+def _flipped(value: bool | None, negated: bool) -> bool | None:
+    return _negated(value) if negated else value
+
+
+def _all(values: list[bool | None]) -> bool | None:
+    if False in values:
+        return False
+    return None if None in values else True
+
+
+def _equal(left: typed.Expr, right: typed.Expr) -> bool | None:
+    if left == right:
+        return True
+    for subject, literal in ((left, right), (right, left)):
+        if not isinstance(literal, typed.Constant) or not isinstance(subject.type, Enum):
+            continue
+        if subject.type.values == (literal.value,):
+            return True
+    if isinstance(left, typed.Constant) and isinstance(right, typed.Constant):
+        return left.value == right.value
+    return None
+
+
+def _order(op: str, left: typed.Expr, right: typed.Expr) -> bool | None:
+    if left == right:
+        return op in ("<=", ">=")
+    if isinstance(left, typed.Constant) and isinstance(right, typed.Constant):
+        return _ordered(op, left.value, right.value)
+    for subject, other, never, always in (
+        (left, right, "<", ">="),
+        (right, left, ">", "<="),
+    ):
+        if isinstance(subject, typed.Call) and subject.name == "len":
+            number = other.value if isinstance(other, typed.Constant) else None
+            if isinstance(number, int) and number <= 0 and op in (never, always):
+                return op == always
+    return None
+
+
+def _ordered(op: str, one: object, other: object) -> bool | None:
+    if isinstance(one, str) and isinstance(other, str):
+        return bool(ORDERS[op](one, other))
+    if isinstance(one, (int, float)) and isinstance(other, (int, float)):
+        return bool(ORDERS[op](one, other))
+    return None
+
+
+def _in(item: typed.Expr, container: typed.Expr) -> bool | None:
+    if not isinstance(container, typed.ListOf):
+        return None
+    if not container.items:
+        return False
+    constants = [each for each in container.items if isinstance(each, typed.Constant)]
+    if isinstance(item, typed.Constant) and len(constants) == len(container.items):
+        return item in constants
+    return None
+
+
+def _text(op: str, text: typed.Expr, part: typed.Expr) -> bool | None:
+    if text == part:
+        return True
+    if isinstance(text, typed.Constant) and isinstance(part, typed.Constant):
+        whole, piece = str(text.value), str(part.value)
+        return {
+            "contains": piece in whole,
+            "startsWith": whole.startswith(piece),
+            "endsWith": whole.endswith(piece),
+        }[op]
+    return None
