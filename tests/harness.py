@@ -6,11 +6,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar
 
+from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
+from syrupy.location import PyTestLocation
+
 from src_compiler import operands, pipeline
 from src_compiler.diagnostics import Findings
 from src_compiler.project import load_project
-from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
-from syrupy.location import PyTestLocation
 
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent

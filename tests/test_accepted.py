@@ -7,6 +7,7 @@ import ast
 import warnings
 
 import pytest
+
 from harness import TESTS, Module, cases, compile_case, snapshots
 from src_compiler import render
 

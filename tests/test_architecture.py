@@ -11,6 +11,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
 from harness import ROOT, TESTS
 from src_compiler.contents import contents, imports, needed_modules
 
@@ -19,7 +20,18 @@ RUNTIME = ROOT / "runtime/src_runtime"
 RULES = sorted((ROOT / "rules").glob("*.yaml"))
 # Modules of the interpreter's own that cost a hook call nothing; each has a public fallback where
 # an interpreter may lack it.
-FREE = {"__future__", "sys", "posix", "time", "errno", "_json", "_signal", "_sqlite3", "_io", "_sre"}
+FREE = {
+    "__future__",
+    "sys",
+    "posix",
+    "time",
+    "errno",
+    "_json",
+    "_signal",
+    "_sqlite3",
+    "_io",
+    "_sre",
+}
 
 
 def modules(folder: Path) -> list[Path]:
@@ -133,7 +145,9 @@ def test_every_stage_that_is_named_here_exists():
     assert len(SEPARATE) - len(missing) >= 7, missing
 
 
-@pytest.mark.parametrize("package", ["grammar/src_grammar", "compiler/src_compiler", "runtime/src_runtime"])
+@pytest.mark.parametrize(
+    "package", ["grammar/src_grammar", "compiler/src_compiler", "runtime/src_runtime"]
+)
 def test_every_module_says_what_it_is_for_and_its_licence(package):
     licence = "MIT-0" if package.startswith("runtime") else "MIT"
     for path in modules(ROOT / package):

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+
 from src_compiler import __version__, cli
 
 RULES = """\
@@ -50,7 +51,9 @@ def src(monkeypatch, capfd):
 
 
 def on_disk(folder: Path) -> dict[str, bytes]:
-    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+    return {
+        p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()
+    }
 
 
 def test_compile_says_what_it_wrote_and_then_that_nothing_changed(project, src):
@@ -84,7 +87,7 @@ def test_src_yaml_is_found_upward_and_its_folders_are_relative_to_it(project, sr
     (project / "deep/er").mkdir(parents=True)
     monkeypatch.chdir(project / "deep/er")
 
-    code, out, err = src("compile")
+    code, _, err = src("compile")
 
     assert (code, err) == (0, "")
     assert (project / "build/check.py").is_file()
@@ -188,7 +191,7 @@ def test_test_names_rule_place_what_was_expected_and_what_came(project, src):
     text = text.replace("- pass: git push --force-with-lease", "- pass: git push --force")
     text = text.replace("instead: git push --force-with-lease", "instead: git push --force")
     (project / "rules/git.yaml").write_text(text)
-    code, out, err = src("test")
+    code, out, _ = src("test")
 
     assert code == 1
     assert out.splitlines() == [
@@ -238,7 +241,7 @@ def test_events_shows_what_a_payload_means(project, src, monkeypatch):
         "cwd": str(project),
     }
     monkeypatch.setattr(sys, "stdin", _stdin(json.dumps(payload) + "\n\n" + "nonsense\n"))
-    code, out, err = src("events", "--agent", "claude-code")
+    code, out, _ = src("events", "--agent", "claude-code")
 
     first, second = map(json.loads, out.splitlines())
     kinds = {event["kind"]: event for event in first["events"]}
@@ -307,7 +310,7 @@ def test_out_of_src_yaml_may_not_leave_the_project_by_a_link(project, src):
 def test_ignored_output_is_warned_about(project, src):
     subprocess.run(["git", "init", "-q", "."], check=True)
     (project / ".gitignore").write_text(".checker/\n")
-    code, out, err = src("compile")
+    code, _, err = src("compile")
 
     assert code == 0
     assert err.startswith("warning: git ignores .checker")

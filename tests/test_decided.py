@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+
 from harness import TESTS, cases, compile_folder
 from src_compiler import render, ship
 from src_compiler.contents import contents

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+
 from harness import ROOT
 
 RULES = """\
@@ -24,9 +25,16 @@ BIN = Path(sys.executable).parent
 
 
 def git(*arguments: str, ok: bool = True) -> subprocess.CompletedProcess[str]:
-    names = {f"GIT_{who}_{what}": "x" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")}
+    names = {
+        f"GIT_{who}_{what}": "x" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")
+    }
     clean = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
-    environment = {**clean, **names, "PATH": f"{BIN}:{os.environ['PATH']}", "GIT_CONFIG_GLOBAL": os.devnull}
+    environment = {
+        **clean,
+        **names,
+        "PATH": f"{BIN}:{os.environ['PATH']}",
+        "GIT_CONFIG_GLOBAL": os.devnull,
+    }
     run = subprocess.run(
         ["git", "-c", "init.defaultBranch=main", *arguments],
         env=environment, capture_output=True, text=True, timeout=120,
@@ -54,7 +62,9 @@ def repo(request, tmp_path, monkeypatch) -> Path:
         config = {"repos": [{"repo": "local", "hooks": [local]}]}
         Path(".pre-commit-config.yaml").write_text(yaml.safe_dump(config))
         git("add", ".pre-commit-config.yaml")
-        subprocess.run([sys.executable, "-m", "pre_commit", "install"], check=True, capture_output=True)
+        subprocess.run(
+            [sys.executable, "-m", "pre_commit", "install"], check=True, capture_output=True
+        )
     Path("rules").mkdir()
     Path("rules/git.yaml").write_text(RULES)
     git("add", "rules")

@@ -7,6 +7,7 @@ import ast
 import re
 
 import pytest
+
 from harness import ROOT, TESTS, Diagnostics, cases, compile_case, snapshots
 from src_compiler import render
 

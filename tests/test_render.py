@@ -7,6 +7,7 @@ import io
 import json
 
 import pytest
+
 from src_compiler import render
 from src_compiler.diagnostics import Diagnostic
 from src_compiler.source import Source, Span

@@ -10,6 +10,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+
 from src_compiler import __version__, folder, ship
 from src_compiler.contents import INDEX, checksums
 from src_compiler.refusal import Refusal

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Runs a checker from its folder. Nothing else in the compiler loads one, and nothing imports it."""
+"""Runs a checker from its folder, in a process of its own. Nothing else in the compiler does."""
 
 from __future__ import annotations
 

@@ -39,7 +39,10 @@ def checksums(files: dict[str, bytes]) -> bytes:
 
 def needed_modules(generated: dict[str, str], agents: Iterable[str]) -> list[str]:
     """The runtime's modules that can be reached from its entry, the agents and these modules."""
-    roots = [f"{RUNTIME}.main", *(f"{RUNTIME}.agents.{a.replace('-', '_')}" for a in ("events", *agents))]
+    roots = [
+        f"{RUNTIME}.main",
+        *(f"{RUNTIME}.agents.{a.replace('-', '_')}" for a in ("events", *agents)),
+    ]
     for path, text in sorted(generated.items()):
         roots += imports(ast.parse(text), path.removesuffix(".py").replace("/", "."))
     found: set[str] = set()

@@ -12,13 +12,13 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from src_compiler.ruleset import Example, Text, Value
+from src_compiler.ruleset import Example, Value
+from src_compiler.source import Text
 from src_runtime.agents import claude_code
 from src_runtime.changes import lines
 from src_runtime.markers import markers
 
-Json = str | bool | int | float | None | list["Json"] | dict[str, "Json"]
-Event = dict[str, Json]
+Event = dict[str, object]
 
 _AFTER = {
     "PreFileCreate": "PostFileCreate",
@@ -32,7 +32,7 @@ _RENAMED = {"resultKnown": "newContentKnown"}
 _DROPPED = ("oldContentKnown", "complete", "background", "citations")
 
 
-def as_json(value: Value) -> Json:
+def as_json(value: Value) -> object:
     """A value of a rule file without its places."""
     if isinstance(value, Text):
         return value.value
@@ -43,7 +43,7 @@ def as_json(value: Value) -> Json:
     return value
 
 
-def given(example: Example) -> dict[str, dict[str, Json]]:
+def given(example: Example) -> dict[str, Event]:
     """What the example presupposes: session, context, state and files."""
     value = as_json(example.given) if example.given is not None else {}
     assert isinstance(value, dict)
@@ -51,7 +51,7 @@ def given(example: Example) -> dict[str, dict[str, Json]]:
 
 
 def events(
-    value: Value, kinds: Iterable[str], presupposed: dict[str, dict[str, Json]], workspace: Path
+    value: Value, kinds: Iterable[str], presupposed: dict[str, Event], workspace: Path
 ) -> list[Event]:
     """The events of these kinds that an input means. `workspace` is an empty folder of its own.
 
@@ -97,7 +97,7 @@ def _renamed(event: Event, path: str) -> Event:
     return {**event, "text": str(event.get("text", "")).replace(STAND_IN, path)}
 
 
-def _lay_out(workspace: Path, presupposed: dict[str, dict[str, Json]], form: Event) -> None:
+def _lay_out(workspace: Path, presupposed: dict[str, Event], form: Event) -> None:
     """Files as the example has them, in what looks like the top of a repository."""
     branch = presupposed.get("session", {}).get("branch") or "main"
     files = {".git/HEAD": f"ref: refs/heads/{branch}\n", **presupposed.get("files", {})}
@@ -151,14 +151,13 @@ def _derived(form: Event, workspace: Path) -> Iterator[Event]:
 
 def _tool(name: str, arguments: Event, workspace: Path) -> Iterator[Event]:
     """What Claude Code's call of a tool means, before it and after it went well."""
-    payload = {
+    payload: Event = {
         "hook_event_name": "PreToolUse",
         "tool_name": name,
         "tool_input": arguments,
         "cwd": str(workspace),
     }
-    call = claude_code.read(payload, None, str(workspace))
-    for event in json.loads(json.dumps(call.events)):
+    for event in claude_code.read(payload, None, (str(workspace), "")).events:
         yield from _before_and_after(event)
 
 

@@ -72,9 +72,7 @@ def refuse_links(out: Path, paths: set[str]) -> None:
 
 def folders(paths: set[str]) -> set[str]:
     """The folders that lie between the checker's folder and these files."""
-    return {
-        path[:at] for path in paths for at, character in enumerate(path) if character == "/"
-    }
+    return {path[:at] for path in paths for at, character in enumerate(path) if character == "/"}
 
 
 def write_beside(place: Path, data: bytes) -> Path:

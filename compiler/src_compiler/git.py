@@ -42,7 +42,7 @@ def is_ignored(path: Path) -> bool:
 
 
 def unstaged(files: dict[str, bytes], out: Path) -> list[str] | None:
-    """What in git's index is not exactly these files below `out`; None where git does not answer."""
+    """What git's index does not hold as it is in `files`; None where git does not answer."""
     run = _git(out, "ls-files", "-s", "-z", "--", ".", index=True)
     if run is None or run.returncode:
         return None

@@ -57,10 +57,7 @@ def siblings(files: Sequence[RuleFile], project: Project) -> list[RuleFile]:
     given = {file.path for file in files}
     folders = sorted({file.path.parent for file in files})
     return [
-        file
-        for folder in folders
-        for file in _in_folder(folder, project)
-        if file.path not in given
+        file for folder in folders for file in _in_folder(folder, project) if file.path not in given
     ]
 
 

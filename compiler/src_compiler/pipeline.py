@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The way of rule sets through the compiler, stage by stage; everything else only calls this.
 
-    load ──► RuleSet ──► check ──► CheckedSet ──► plan ──► Plan ──► emit ──► texts ──► ship
+load ──► RuleSet ──► check ──► CheckedSet ──► plan ──► Plan ──► emit ──► texts ──► ship
 """
 
 from __future__ import annotations

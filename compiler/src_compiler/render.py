@@ -38,9 +38,7 @@ def _width(shown: str) -> int:
 
 def as_text(diagnostics: Iterable[Diagnostic]) -> str:
     """All of them without colour, a blank line between two; "" for none."""
-    return "\n".join(
-        "".join(text for text, _ in _pieces(diagnostic)) for diagnostic in diagnostics
-    )
+    return "\n".join("".join(text for text, _ in _pieces(diagnostic)) for diagnostic in diagnostics)
 
 
 def as_json(diagnostics: Iterable[Diagnostic]) -> str:

@@ -14,7 +14,7 @@ from src_compiler.checked import CheckedRule, CheckedSet
 from src_compiler.contents import contents
 from src_compiler.exampleinputs import as_json, events, given
 from src_compiler.project import Project
-from src_compiler.ruleset import Example, Value
+from src_compiler.ruleset import Value
 from src_compiler.source import Span
 from src_compiler.wording import quoted
 
@@ -83,7 +83,9 @@ def run(checked: Sequence[CheckedSet], names: set[str], project: Project) -> Res
         came = _judged(case, verdicts[start:end])
         if came:
             result.failures.append(Failure(case, came))
-    result.failures.sort(key=lambda failure: (failure.case.span.source.path, failure.case.span.start))
+    result.failures.sort(
+        key=lambda failure: (failure.case.span.source.path, failure.case.span.start)
+    )
     return result
 
 
@@ -150,7 +152,7 @@ def _judged(case: Case, verdicts: Sequence[dict[str, Any]]) -> str:
     fired = bool(verbs) or any(e["rule"] == own for v in verdicts for e in v["effects"])
     if case.expect == "pass":
         return f"it fired ({verbs[0]})" if verbs and verbs[0] else "it fired" * fired
-    if case.expect == "fires" and fired or case.expect in verbs:
+    if (case.expect == "fires" and fired) or case.expect in verbs:
         return ""
     return f"it answered {verbs[0]}" if verbs and verbs[0] else "it did not fire"
 

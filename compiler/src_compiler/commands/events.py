@@ -47,14 +47,14 @@ def _answer(adapter: Any, line: bytes, home: str) -> dict[str, Any]:
         payload = jsontext.loads(jsontext.decode(line))
         if not isinstance(payload, dict):
             raise ValueError("the payload is no object")
-        call = adapter.read(payload, None, home)
+        call = adapter.read(payload, None, (home, ""))
     except (ValueError, RecursionError) as error:
         return {"events": [], "error": str(error) or "the payload is nested too deeply"}
     return {"events": [_filled(event) for event in call.events]}
 
 
 def _filled(event: dict[str, Any]) -> dict[str, Any]:
-    """The event with all fields of its kind, in their order; what is not known reads as its zero."""
+    """All fields of its kind, in their order; what is not known reads as its zero."""
     kind = schema().kinds[event["kind"]]
     fields = {field.name: event.get(field.name, zero(field.type)) for field in kind.fields}
     return {"kind": event["kind"], **fields, **event}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from src_compiler.wording import meant
+from src_compiler.nearest import did_you_mean
 
 PAGES = Path(__file__).resolve().parents[1] / "explain"
 
@@ -24,7 +24,8 @@ def command(code: str | None) -> int:
         click.echo("\n".join(codes))
         return 0
     if code not in codes:
-        near = meant(code, codes)
-        raise click.UsageError(f"there is no code {code!r}" + (f"; is it {near}?" if near else ""))
+        raise click.UsageError(
+            f"there is no code {code!r}; {did_you_mean(code, codes)}".rstrip("; ")
+        )
     click.echo((PAGES / f"{code}.md").read_text(encoding="utf-8"), nl=False)
     return 0
