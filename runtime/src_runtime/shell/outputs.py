@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT-0
+"""What a command prints where the line itself says it: echo, printf, cat of a here-document …"""
+
+from __future__ import annotations
+
+from src_runtime.shell.scope import Feed, Scope
+from src_runtime.shell.tree import Command
+
+
+def output_of_items(walker, items: list[tuple[Command, str]], scope: Scope) -> str | None:  # type: ignore[no-untyped-def]
+    held: list[str] = []
+    inner = scope.fork()
+    for command, op in items:
+        if command.kind == "simple" and not command.words and command.assigns:
+            for assign in command.assigns:
+                walker.assign(assign, inner)
+            continue
+        text = output_of(walker, command, inner)
+        if text is None or op == "&":
+            return None
+        held.append(text)
+    return "".join(held)
+
+
+def output_of(walker, command: Command, scope: Scope) -> str | None:  # type: ignore[no-untyped-def]
+    """The text that a command writes on standard output, or None."""
+    if command.kind == "pipe":
+        text: str | None = None
+        feed = scope.feed
+        for stage in command.commands:
+            inner = scope.fork()
+            inner.feed = feed
+            text = output_of(walker, stage, inner)
+            feed = Feed(text, True, [])
+        return text
+    if command.kind in ("group", "subshell"):
+        return None if command.redirects else output_of_items(walker, command.lists[0], scope)
+    if command.kind != "simple" or not command.words:
+        return None
+    if any(redirect.op[0] in ">&" and redirect.fd in ("", "1") for redirect in command.redirects):
+        return None
+    fields = walker.expand(command.words, scope)
+    if not fields or not all(field.known and not field.open for field in fields):
+        return None
+    words = [field.text for field in fields]
+    printer = PRINTERS.get(words[0])
+    if printer is None:
+        return None
+    feed = walker.fed(command.redirects, scope) if command.redirects else scope.feed
+    return printer(words[1:], feed.text)
+
+
+def echo(words: list[str], given: str | None) -> str | None:
+    end, escapes = "\n", False
+    while words and words[0][:1] == "-" and words[0][1:] and not words[0][1:].strip("neE"):
+        end = "" if "n" in words[0] else end
+        escapes = "e" in words[0]
+        words = words[1:]
+    text = " ".join(words)
+    if escapes:
+        from src_runtime.shell.escapes import printed
+
+        decoded = printed(text)
+        return None if decoded is None else decoded + end
+    return text + end
+
+
+def printf(words: list[str], given: str | None) -> str | None:
+    """%s, %b, %d, %% and escapes; the format is used again for surplus arguments."""
+    from src_runtime.shell.escapes import printed
+
+    words = words[1:] if words[:1] == ["--"] else words
+    if not words or words[0].startswith("-"):
+        return None
+    form, arguments = words[0], words[1:]
+    held: list[str] = []
+    while True:
+        used = 0
+        pieces = form.split("%")
+        text = printed(pieces[0])
+        place = 1
+        while place < len(pieces):
+            if text is None:
+                return None
+            piece = pieces[place]
+            if piece == "" and place + 1 < len(pieces):
+                text += "%" + (printed(pieces[place + 1]) or "")
+                place += 2
+                continue
+            value = arguments[used] if used < len(arguments) else ""
+            used += 1
+            if piece[:1] == "b":
+                value = printed(value) or ""
+            elif piece[:1] == "d":
+                value = value or "0"
+                if not value.lstrip("-").isdigit():
+                    return None
+            elif piece[:1] != "s":
+                return None
+            text += value + (printed(piece[1:]) or "")
+            place += 1
+        if text is None:
+            return None
+        held.append(text)
+        arguments = arguments[used:]
+        if not arguments or not used or len(held) > 256:
+            return "".join(held)
+
+
+def cat(words: list[str], given: str | None) -> str | None:
+    return given if not words or words == ["-"] else None
+
+
+def base64(words: list[str], given: str | None) -> str | None:
+    if given is None or len(words) != 1 or words[0] not in ("-d", "-D", "--decode", "-di"):
+        return None
+    from binascii import Error, a2b_base64
+
+    try:
+        return a2b_base64(given.encode()).decode("utf-8", "surrogateescape")
+    except (Error, ValueError):
+        return None
+
+
+def reverse(words: list[str], given: str | None) -> str | None:
+    if given is None or words:
+        return None
+    return "".join([line[::-1] + "\n" for line in given.splitlines()])
+
+
+def nothing(words: list[str], given: str | None) -> str | None:
+    return ""
+
+
+PRINTERS = {
+    "echo": echo,
+    "printf": printf,
+    "cat": cat,
+    "base64": base64,
+    "rev": reverse,
+    "true": nothing,
+    ":": nothing,
+}
