@@ -220,7 +220,7 @@ def spec_of(row: dict[str, str], path: str) -> Spec:
     spec = Spec()
     style = row.get("style", "")
     spec.abbreviates = "a" in style
-    spec.stops = "s" in style or path in row.get("stops", "").split(",")
+    spec.stops = "s" in style or path in row.get("stops", "-").split(",")
     spec.single = "1" in style
     spec.subs = "c" in style
     spec.groups = tuple(row.get("groups", "").split(","))

@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.parser import BLANK, COMPOUNDS, META, Parser
+from src_runtime.shell.parser import COMPOUNDS, Parser
 from src_runtime.shell.tree import Command, Part, literal, unquoted
+from src_runtime.shell.words import BLANK, META
 
 
 def compound(parser: Parser, keyword: str) -> Command:
