@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Writes docs/reference from the schema, the table of functions and the pages of diagnostics.
+"""Writes docs/reference from the schema, the functions, the diagnostics and the rules we ship.
 
 Run `python docs/generate.py` after a change of these; a test compares.
 """
@@ -9,6 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
+
+import yaml
 
 from src_compiler import builtins
 from src_compiler.builtins import Builtin
@@ -17,6 +20,7 @@ from src_compiler.schema.load import schema
 from src_compiler.types import Enum, Map, Record, Type
 
 FOLDER = Path(__file__).parent / "reference"
+RULES = Path(__file__).parent.parent / "rules"
 EXPLAIN = Path(builtins.__file__).parent / "explain"
 NOTE = "<!-- Written by docs/generate.py; change what it is written from. -->"
 OURS = "*ours*"
@@ -24,7 +28,12 @@ OURS = "*ours*"
 
 def pages() -> dict[str, str]:
     """The text of each page by its name."""
-    return {"kinds.md": kinds(), "builtins.md": functions(), "diagnostics.md": diagnostics()}
+    return {
+        "kinds.md": kinds(),
+        "builtins.md": functions(),
+        "diagnostics.md": diagnostics(),
+        "rules.md": rules(),
+    }
 
 
 def kinds() -> str:
@@ -141,6 +150,42 @@ def lowered(text: str) -> str:
         fenced ^= line.startswith("```")
         lines.append(line if fenced else re.sub(r"^#", "##", line))
     return "\n".join(lines)
+
+
+def rules() -> str:
+    parts = [
+        NOTE,
+        "# Rules that come with src",
+        "Name a set in `src.yaml` as `library:NAME`.",
+        "A rule whose id stands there under `disabled` is switched off.",
+    ]
+    for path in sorted(RULES.glob("*.yaml")):
+        data = yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader)
+        rows = [rule(name, entry) for name, entry in data["gates"].items()]
+        parts += [f"## {path.stem}", data["description"]]
+        parts += [table(("rule", "", "what it says", "it refuses", "it lets pass"), rows)]
+    return "\n\n".join(parts) + "\n"
+
+
+def rule(name: str, entry: dict[str, Any]) -> tuple[str, ...]:
+    verb = next(verb for verb in ("deny", "ask", "warn") if verb in entry)
+    fires = [example(e[verb]) for e in entry["examples"] if verb in e]
+    passes = [example(e["pass"]) for e in entry["examples"] if "pass" in e]
+    return f"`{name}`", verb, entry[verb], fires[0], passes[0]
+
+
+def example(value: Any) -> str:
+    """An example's input in a few words."""
+    if isinstance(value, str):
+        return f"`{value.splitlines()[0]}`"
+    if "tool" in value:
+        return f"{value['tool']} of `{next(iter(value['input'].values()))}`"
+    if "kind" in value:
+        return f"{value['kind']} of `{value['path']}`"
+    if "delete" in value:
+        return f"deleting `{value['delete']}`"
+    text = " ".join(value["to"].split())
+    return f"writing `{value['write']}`" + (f": `{text}`" if len(text) > 3 else "")
 
 
 def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:

@@ -10,6 +10,7 @@ from types import ModuleType
 
 import pytest
 import yaml
+
 from src_compiler import keys
 
 ROOT = Path(__file__).parent.parent
@@ -31,7 +32,7 @@ def shown(page: Path) -> str:
     return str(page.relative_to(DOCS))
 
 
-@pytest.mark.parametrize("name", ["kinds.md", "builtins.md", "diagnostics.md"])
+@pytest.mark.parametrize("name", ["kinds.md", "builtins.md", "diagnostics.md", "rules.md"])
 def test_reference_pages_are_what_they_are_written_from(name: str) -> None:
     expected = generator().pages()[name]
 

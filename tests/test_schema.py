@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from src_compiler.schema.load import SchemaError, load, schema, zero
 from src_compiler.types import ANY, BOOL, INT, STRING, Enum, List, Map, Optional, Record
 

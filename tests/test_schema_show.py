@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import pytest
+
 from src_compiler.schema.load import schema
 from src_compiler.schema.show import show
 
