@@ -83,7 +83,7 @@ def _not_a_script(root: Path, folder: Path, path: str) -> str:
 
 
 def _relative(root: Path, entry: str) -> str | None:
-    """The entry as a path from the root, or None where it, or what a link in it means, is outside."""
+    """The entry as a path from the root, or None where it is outside, links followed."""
     path = posixpath.normpath(entry)
     if posixpath.isabs(entry) or path == ".." or path.startswith("../") or "\0" in entry:
         return None

@@ -14,8 +14,11 @@ from src_compiler.yamltree import Node, Scalar, Sequence
 
 # Words with a meaning of their own in expressions; builtins are refused where they are known.
 RESERVED = frozenset(
-    "true false nil null not and or in let if else it hit event context state session "
-    "path markers oldMarkers contains startsWith endsWith matches".split()
+    {
+        *("true", "false", "nil", "null", "not", "and", "or", "in", "let", "if", "else", "it"),
+        *("hit", "event", "context", "state", "session", "path", "markers", "oldMarkers"),
+        *("contains", "startsWith", "endsWith", "matches"),
+    }
 )
 
 
@@ -64,9 +67,7 @@ def _single(reader: Reader, node: Node, label: str) -> str | int | float:
     return value
 
 
-def _list(
-    reader: Reader, node: Sequence, label: str
-) -> tuple[str, ...] | tuple[int | float, ...]:
+def _list(reader: Reader, node: Sequence, label: str) -> tuple[str, ...] | tuple[int | float, ...]:
     reader.items(keys.DEFINED_LIST, node, label)
     values = [_single(reader, item, f"an entry of {label}") for item in node.items]
     texts = tuple(value for value in values if isinstance(value, str))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from src_compiler import durations
 from src_compiler.diagnostics import Findings
+from src_compiler.quoting import quoted_line
 from src_compiler.shapes import (
     Choice,
     Duration,
@@ -23,7 +24,6 @@ from src_compiler.shapes import (
 )
 from src_compiler.source import Span
 from src_compiler.wording import listed, quoted
-from src_compiler.yamlerror import quoted_line
 from src_compiler.yamltree import Mapping, Node, Scalar, Sequence
 
 NULLS = ("", "~", "null", "Null", "NULL")

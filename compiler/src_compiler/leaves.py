@@ -8,11 +8,11 @@ import re
 from src_compiler import durations
 from src_compiler.faults import NULLS, Faults, wanted
 from src_compiler.nearest import did_you_mean
+from src_compiler.quoting import quote_value, quoted_line
 from src_compiler.ruleset import Value
 from src_compiler.shapes import Choice, Duration, Expression, File, Flag, Number, Path, Words
 from src_compiler.source import Span, Text
 from src_compiler.wording import listed, quoted
-from src_compiler.yamlerror import quote_value, quoted_line
 from src_compiler.yamltree import Scalar
 
 Leaf = Words | Expression | Choice | Flag | Number | Duration | File | Path

@@ -18,9 +18,9 @@ from pydantic_core import ErrorDetails
 
 from src_compiler import durations, keys
 from src_compiler.diagnostics import Findings
-from src_compiler.nearest import did_you_mean
 from src_compiler.faults import first_line, found
 from src_compiler.leaves import resolve
+from src_compiler.nearest import did_you_mean
 from src_compiler.source import Text
 from src_compiler.wording import listed, quoted
 from src_compiler.yamltree import Mapping, Node, Scalar, Sequence

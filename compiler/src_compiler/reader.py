@@ -134,7 +134,9 @@ class Reader:
         before = self.faults.count
         for needed in shape.need:
             if needed not in keys:
-                self.faults.error("missing-key", f"{name} has no `{needed}`", head, f"add `{needed}`")
+                self.faults.error(
+                    "missing-key", f"{name} has no `{needed}`", head, f"add `{needed}`"
+                )
         for group in (*shape.one_of, *shape.some_of):
             self._some(group, keys, name, head)
         for group in shape.one_of:
@@ -150,6 +152,12 @@ class Reader:
     def unknown(self, shape: Table, key: Scalar) -> None:
         """Tell of a key that the table does not have."""
         word = key.text.value
+        if key.flow and not key.style and not re.fullmatch(r"[\w-]+", word):
+            self.faults.error(
+                "unknown-key", f"{quoted(word)} stands where a key belongs", key.span,
+                "a `,` between brackets ends a text: quote the text before it as a whole",
+            )  # fmt: skip
+            return
         if word in shape.elsewhere:
             self.faults.error(
                 "misplaced-key", f"`{word}` is not a key of {shape.what}", key.span,

@@ -12,7 +12,7 @@ from src_compiler.diagnostics import Findings
 from src_compiler.reader import Nothing, Reader
 from src_compiler.rules import read_rules
 from src_compiler.ruleset import Rule, RuleSet, Value
-from src_compiler.source import Source, Span, Text
+from src_compiler.source import Source, Span
 from src_compiler.textfile import read_source, refuse_controls
 from src_compiler.wording import quoted
 from src_compiler.yamltree import Mapping, Node, Scalar, read_tree

@@ -15,7 +15,13 @@ Chars = list[tuple[str, int]]
 
 _BREAKS = re.compile(r"[ \t]*\r?\n(?:[ \t]*\r?\n)*[ \t]*")
 _HEADER = re.compile(r"[|>][0-9+-]*[ \t]*(?:#[^\n]*)?\r?(?:\n|$)")
-_ESCAPES = dict(zip('0abt\tnvfre "/\\N_LP', '\0\a\b\t\t\n\v\f\r\x1b "/\\\x85\xa0\u2028\u2029', strict=True))
+_ESCAPES = dict(
+    zip(
+        '0abt\tnvfre "/\\N_LP',
+        '\0\a\b\t\t\n\v\f\r\x1b "/\\\x85\xa0\u2028\u2029',
+        strict=True,
+    )
+)
 _CODES = {"x": 2, "u": 4, "U": 8}
 
 
@@ -97,12 +103,12 @@ def _block(source: Source, start: int, folded: bool, value: str) -> tuple[Text, 
             break
     kept = chars[: len(value)]
     last = max((offset for char, offset in chars if char != "\n"), default=start) + 1
-    after = chars[len(value)][1] if len(value) < len(chars) else (kept[-1][1] + 1 if kept else begin)
+    after = chars[len(value)][1] if len(value) < len(chars) else chars[-1][1] + 1
     return _text(source, kept, value, after), last
 
 
 def _indents(text: str, begin: int, header: str) -> range | list[int]:
-    """The indentations to try: given by the header they count from a parent that is not known here."""
+    """The indentations to try. One in the header counts from a parent that is not known here."""
     if any(char.isdigit() for char in header):
         return range(1, 400)
     found = re.compile(r"(?:[ ]*\r?\n)*([ ]*)").match(text, begin)
@@ -134,9 +140,9 @@ def _block_chars(text: str, begin: int, indent: int, folded: bool) -> Chars:
 
 
 def _blank_lines(text: str, at: int, indent: int) -> tuple[int, Chars]:
-    """The lines from `at` that hold at most `indent` spaces; where they end, and their line ends."""
+    """The lines from `at` of at most `indent` spaces: where they end, and their line ends."""
     breaks: Chars = []
-    blank = re.compile(r"[ ]{0,%d}\r?\n" % indent)
+    blank = re.compile(rf"[ ]{{0,{indent}}}\r?\n")
     while found := blank.match(text, at):
         breaks.append(("\n", found.end() - 1))
         at = found.end()
@@ -145,6 +151,8 @@ def _blank_lines(text: str, at: int, indent: int) -> tuple[int, Chars]:
 
 def _indented(text: str, at: int, indent: int) -> bool:
     """Whether a line that belongs to the block begins at `at`."""
-    return at + indent < len(text) and text[at : at + indent] == " " * indent and (
-        indent > 0 or not text.startswith(("---", "..."), at)
+    return (
+        at + indent < len(text)
+        and text[at : at + indent] == " " * indent
+        and (indent > 0 or not text.startswith(("---", "..."), at))
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A text. `shown` ones may be followed by no comment: ` #` may have cut them. `empty` may be ""."""
+    """A text. No comment may follow a `shown` one: ` #` may have cut it. `empty` ones may be ""."""
 
     shown: bool = False
     empty: bool = False
@@ -130,6 +130,20 @@ class Forms:
 
 
 Shape = (
-    Words | Expression | Choice | Flag | Number | Duration | File | Path | Data | Items | Table | Names
-    | Either | TrueOr | FileOr | Forms
+    Words
+    | Expression
+    | Choice
+    | Flag
+    | Number
+    | Duration
+    | File
+    | Path
+    | Data
+    | Items
+    | Table
+    | Names
+    | Either
+    | TrueOr
+    | FileOr
+    | Forms
 )

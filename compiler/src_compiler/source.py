@@ -60,8 +60,15 @@ class Text:
     def span(self, start: int = 0, end: int | None = None) -> Span:
         """Where characters `start:end` of the value stand in the source."""
         stop = len(self.value) if end is None else end
-        last = self.offsets[stop - 1] + 1 if stop > start else self.offsets[start]
-        return Span(self.source, self.offsets[start], max(last, self.offsets[start]))
+        first = self.offsets[start]
+        last = self.offsets[stop - 1] + self._width(stop - 1) if stop > start else first
+        return Span(self.source, first, max(last, first))
+
+    def _width(self, index: int) -> int:
+        """How many characters of the source make this one: more than one for escapes."""
+        at, after = self.offsets[index], self.offsets[index + 1]
+        written = self.source.text[at:after]
+        return len(written) if written[:1] in ("\\", "'") and "\n" not in written else 1
 
     def part(self, start: int, end: int) -> Text:
         """The characters `start:end` as a text of their own."""

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+import stat
 from pathlib import Path
 
 from src_compiler.diagnostics import Findings
@@ -20,21 +21,27 @@ _REFUSED = re.compile(
 
 def read_source(path: Path, shown: str, findings: Findings) -> Source | None:
     """The text of a file. `shown` is the path as diagnostics name it."""
-    nowhere = Span(Source(shown, ""), 0, 0)
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+        data = _bytes(path)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "no such path"
-        findings.error("unreadable-file", f"this file cannot be read: {reason.lower()}", nowhere)
-        return None
-    if len(data) > LARGEST:
+        reason = getattr(error, "strerror", None) or str(error)
         findings.error(
-            "file-too-large", f"this file is larger than {LARGEST:,} bytes", nowhere,
-            help="split it into several rule sets",
+            "unreadable-file", f"this file cannot be read: {reason.lower()}",
+            Span(Source(shown, ""), 0, 0),
         )  # fmt: skip
         return None
     return _decoded(data, shown, findings)
+
+
+def _bytes(path: Path) -> bytes:
+    # Looked at before it is opened: opening a pipe would wait for its other end.
+    if not stat.S_ISREG(path.stat().st_mode):
+        raise ValueError("it is not a regular file")
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise ValueError(f"it is larger than {LARGEST:,} bytes")
+    return data
 
 
 def _decoded(data: bytes, shown: str, findings: Findings) -> Source | None:

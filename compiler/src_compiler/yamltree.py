@@ -8,24 +8,27 @@ PyYAML's own reader where it is not, or where the two would not agree.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 import yaml
 
 from src_compiler.diagnostics import Findings
+from src_compiler.quoting import ENTRY, quote_value, quoted_line
 from src_compiler.scalars import located
 from src_compiler.source import Source, Span, Text
 from src_compiler.wording import quoted
-from src_compiler.yamlerror import explain_error
+from src_compiler.yamlerror import explain_error, no_character
 
 DEEPEST = 64
 SLOW: type = yaml.SafeLoader
 FAST: type = getattr(yaml, "CSafeLoader", SLOW)
+_HALF = re.compile("[\ud800-\udfff]")
 _PROPERTIES = {
-    "yaml-tag": ("a tag", "a text that begins with `!` needs quotes"),
-    "yaml-anchor": ("an anchor", "a text that begins with `&` needs quotes; `define` names values"),
-    "yaml-alias": ("an alias", "a text that begins with `*` needs quotes; `define` names values"),
+    "yaml-tag": "`!` begins a tag",
+    "yaml-anchor": "`&` begins an anchor",
+    "yaml-alias": "`*` begins an alias",
 }
 
 
@@ -70,20 +73,22 @@ Node = Scalar | Sequence | Mapping | Refused
 
 def read_tree(source: Source, findings: Findings, reader: type = FAST) -> Node | None:
     """The one document of a file; None where it has none or its YAML cannot be read."""
-    # Only PyYAML's own reader keeps to YAML's rule about tabs and `%`, and knows what it expected.
+    # Only PyYAML's own reader is strict about tabs and `%`.
     reader = SLOW if "\t" in source.text or "%" in source.text else reader
     found = Findings()
     try:
         root = _Composer(source, found, reader).document()
     except _TooDeep:
         root = None
-    except (yaml.YAMLError, ValueError, OverflowError) as error:
+    except (yaml.YAMLError, ValueError, OverflowError, _Unlike) as error:
         if reader is not SLOW:
             return read_tree(source, findings, SLOW)
         explain_error(source, error, found)
         root = None
     for diagnostic in found.sorted():
-        findings.add(diagnostic)
+        # A key that is no text often is the beginning of the very mistake that stopped reading.
+        if root is not None or diagnostic.code != "key-not-text":
+            findings.add(diagnostic)
     return root
 
 
@@ -91,10 +96,15 @@ class _TooDeep(Exception):
     pass
 
 
+class _Unlike(Exception):
+    """Something that libyaml reads otherwise than PyYAML's own reader, which then decides."""
+
+
 class _Composer:
     def __init__(self, source: Source, findings: Findings, reader: type) -> None:
         self.source = source
         self.findings = findings
+        self.fast = reader is not SLOW
         self.events: Iterator[yaml.Event] = yaml.parse(source.text, Loader=reader)
         self.depth = 0
         self.flow = 0
@@ -121,18 +131,25 @@ class _Composer:
         return root
 
     def directives(self, event: yaml.DocumentStartEvent) -> None:
-        if event.version or event.tags:
-            self.refuse("yaml-directive", "a YAML directive stands here", event, "remove the line")
+        before = self.source.text[: event.end_mark.index]
+        at = 0 if before.startswith("%") else before.find("\n%") + 1
+        if before.startswith("%", at):
+            self.findings.error(
+                "yaml-directive", "a line that begins with `%` is a YAML directive",
+                Span(self.source, at, at + 1), help="remove the line",
+            )  # fmt: skip
 
     def node(self, event: yaml.Event) -> Node:
         if isinstance(event, yaml.AliasEvent):
-            return self.property("yaml-alias", f"*{event.anchor}", event, self.span(event))
+            return self.property("yaml-alias", event, self.span(event))
         anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
+        if tag is not None and self.fast:
+            raise _Unlike
         node = self.content(event)
         if anchor is not None:
-            node = self.property("yaml-anchor", f"&{anchor}", event, node.span)
+            node = self.property("yaml-anchor", event, node.span)
         if tag is not None:
-            node = self.property("yaml-tag", tag, event, node.span)
+            node = self.property("yaml-tag", event, node.span)
         return node
 
     def content(self, event: yaml.Event) -> Node:
@@ -157,7 +174,15 @@ class _Composer:
     def scalar(self, event: yaml.ScalarEvent) -> Scalar:
         start, end = event.start_mark.index, event.end_mark.index
         style = event.style or ""
+        if not style and start == end:
+            # The readers disagree on where a value that is not there would be.
+            start = end = len(self.source.text[:start].rstrip(" "))
+        if self.fast and self.flow and not style and "?" in event.value:
+            raise _Unlike
         text, last = located(self.source, start, end, style, event.value)
+        half = _HALF.search(event.value) if style == '"' else None
+        if half is not None:
+            no_character(text.span(half.start(), half.end()), self.findings)
         return Scalar(text, Span(self.source, start, last), style, self.flow > 0)
 
     def sequence(self, start: yaml.Event, flow: bool) -> Sequence:
@@ -182,7 +207,7 @@ class _Composer:
             if not isinstance(node, Refused):
                 self.findings.error(
                     "key-not-text", "a list or map stands where a key belongs", node.span,
-                    help="quote a text that begins with `{` or `[`",
+                    help=f"quote this value or use `>-`: {self.line_quoted(node.span.start)}",
                 )  # fmt: skip
             return None
         name = node.text.value
@@ -201,10 +226,21 @@ class _Composer:
             return node
         return None
 
-    def property(self, code: str, name: str, event: yaml.Event, span: Span) -> Refused:
-        what, help = _PROPERTIES[code]
-        self.refuse(code, f"{quoted(name)} is {what}, which a rule file does not have", event, help)
+    def property(self, code: str, event: yaml.Event, span: Span) -> Refused:
+        help = f"quote a text that begins so: {self.line_quoted(span.start)}"
+        if code != "yaml-tag":
+            help += "; to share a value between rules, name it under `define`"
+        self.refuse(code, f"an unquoted {_PROPERTIES[code]} of YAML", event, help)
         return Refused(span)
+
+    def line_quoted(self, at: int) -> str:
+        """The line of `at` with its value in quotes."""
+        line_start = self.source.text.rfind("\n", 0, at) + 1
+        found = ENTRY.match(self.source.text, line_start)
+        if found is None:
+            return quote_value(self.source.text[at:].partition("\n")[0].rstrip())
+        group = "item" if found["value"] is None else "value"
+        return quoted_line(self.source, found.start(group), found[group])
 
     def refuse(self, code: str, message: str, event: yaml.Event, help: str) -> None:
         span = self.span(event)
