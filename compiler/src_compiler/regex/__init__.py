@@ -4,6 +4,14 @@
 from __future__ import annotations
 
 from src_compiler.regex.errors import GlobError, PatternError
+from src_compiler.regex.globs import Globs, compile_globs
 from src_compiler.regex.program import Program, compile_pattern
 
-__all__ = ["GlobError", "PatternError", "Program", "compile_pattern"]
+__all__ = [
+    "GlobError",
+    "Globs",
+    "PatternError",
+    "Program",
+    "compile_globs",
+    "compile_pattern",
+]
