@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: MIT-0
+"""Answers a coding agent's hook: python3 -S -E -s check.py --agent NAME < payload."""
+import sys
+posix, given, shells = sys.modules.get("posix") or sys.modules["nt"], [], ("Bash", "Monitor")
+try:
+    home = posix.environ.get(b"HOME", b"").decode("utf-8", "surrogateescape")
+    sys.pycache_prefix = home + "/.cache/src/pyc" if home[:1] == "/" else "/dev/null"
+    if getattr(sys.flags, "safe_path", sys.flags.isolated):
+        sys.path.insert(0, __file__.rpartition("/")[0])
+    try:
+        import src_runtime
+    finally:
+        folder = sys.path.pop(0)
+    src_runtime.start(folder, sys.argv[1:], given)
+except BaseException as error:  # of five agents four run the tool when a hook ends with 1
+    try:
+        told = "%s cannot answer, so nothing passes (%s: %s). Repair it with: src compile"
+        told = ascii(told % (__file__, type(error).__name__, error))[1:-1] + "\n"
+        posix.write(2, told.encode())
+        import json
+        call = json.loads((given or [sys.stdin.buffer.read(1 << 24)])[0])
+        if "claude-code" in sys.argv and call["tool_name"] in shells:
+            posix._exit(0 if call["tool_input"]["command"] == "src compile" else 2)
+    finally:
+        posix._exit(2)

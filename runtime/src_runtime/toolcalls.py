@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT-0
+"""Turns an agent's tool call into flat events. What cannot be known is left out of an event, so
+that a rule that reads it is undecided; `notes` says why."""
+
+from __future__ import annotations
+
+from src_runtime.paths import Place
+
+Event = dict[str, object]
+Wanted = dict[str, "set[str] | None"]
+
+SHELL = "PreCommandInvoke"
+WRITES = ("PreFileCreate", "PreFileUpdate")
+# What tools that no table knows call their arguments.
+PATHS = ("file_path", "path", "filePath", "notebook_path", "filename", "file")
+CONTENTS = ("content", "contents", "file_text", "new_source", "text")
+LINES = ("command", "cmd")
+EDITS = (("old_string", "new_string"), ("old_str", "new_str"), ("oldString", "newString"))
+
+
+class Call:
+    """One hook call, as the rules see it.
+
+    `point` is the agent's name for the moment. `whole` is False where the call does more than its
+    events tell, so that nothing can allow it. `session` is a map, or a function of the call that
+    makes one when a rule reads it. `unread` are the command lines that could not be read to their
+    end.
+    """
+
+    __slots__ = (
+        "context", "events", "notes", "payload", "place", "point", "session", "state", "unread",
+        "wanted", "whole",
+    )  # fmt: skip
+
+    def __init__(
+        self, point: str, payload: dict[str, object], place: Place, wanted: Wanted | None
+    ) -> None:
+        self.point = point
+        self.payload = payload
+        self.place = place
+        self.wanted = wanted
+        self.whole = True
+        self.events: list[Event] = []
+        self.notes: dict[int, str] = {}
+        self.unread: set[int] = set()
+        self.session: object = {}
+        self.context: object = {}
+        self.state: object = {}
+
+    def needs(self, kind: str, *fields: str) -> bool:
+        """Whether a rule reads one of these fields of a kind; without fields, any of the kind."""
+        if self.wanted is None:
+            return True
+        needed = self.wanted.get(kind, ())
+        return needed is None or (not fields and kind in self.wanted) or bool({*fields} & {*needed})
+
+    def add(self, event: Event, note: str = "") -> None:
+        if note:
+            self.notes[len(self.events)] = note
+        self.events.append(event)
+
+
+def tool_events(call: Call, tool: str, kind: str, form: tuple[str, ...], given: object) -> None:
+    """Adds the events of one call; `form` is the rest of the tool's row in its agent's table."""
+    event: Event = {"kind": "PreToolUse", "tool": tool, "toolKind": kind}
+    if isinstance(given, dict):
+        event["input"] = given
+        call.add(event)
+    else:
+        given = {}
+        call.add(event, "the tool's input is no object")
+    if not form:
+        return
+    does, names = form[0], form[1:]
+    if does == "guess":
+        _guess(call, tool, given)
+    elif does in ("watches", "searches") and names[0] not in given:
+        return
+    elif does in ("runs", "watches"):
+        command(call, given.get(names[0]), tool)
+    elif does in ("reads", "searches"):
+        _reads(call, tool, given.get(names[0]))
+    else:
+        _writes(call, tool, does, [given.get(name) for name in names])
+
+
+def command(call: Call, line: object, tool: str) -> None:
+    """The events of a shell line: itself, and the files that it changes."""
+    if line == "":
+        return
+    if not isinstance(line, str):
+        call.add({"kind": SHELL, "citations": []}, "the tool was given no command line")
+        return
+    files = any(call.needs(kind) for kind in (*WRITES, "PreFileDelete", "PreFileRead"))
+    if not files and not call.needs(SHELL):
+        call.whole = False
+        return
+    from src_runtime.commands import command_events
+
+    command_events(call, line, tool)
+
+
+def _reads(call: Call, tool: str, path: object) -> None:
+    if not call.needs("PreFileRead"):
+        call.whole = False
+        return
+    from src_runtime.fileevents import read_event
+
+    read_event(call, path, {"tool": tool, "bin": ""}, True)
+
+
+def _writes(call: Call, tool: str, does: str, values: list[object]) -> None:
+    if not any(call.needs(kind) for kind in WRITES):
+        call.whole = False
+        return
+    from src_runtime.fileevents import write_event
+
+    write_event(call, values[0], {"tool": tool, "bin": ""}, does, values[1:])
+
+
+def _guess(call: Call, tool: str, given: dict[str, object]) -> None:
+    """A tool of which nobody told what it does: an event per plausible reading, never the first."""
+    call.whole = False
+    for name in LINES:
+        if isinstance(given.get(name), str):
+            command(call, given[name], tool)
+    for path in PATHS:
+        if not isinstance(given.get(path), str):
+            continue
+        forms: list[tuple[str, list[object]]] = [
+            ("writes", [given[name]]) for name in CONTENTS if isinstance(given.get(name), str)
+        ]
+        forms += [
+            ("edits", [given[old], given[new], given.get("replace_all", False)])
+            for old, new in EDITS
+            if old in given and new in given
+        ]
+        for does, values in forms:
+            _writes(call, tool, does, [given[path], *values])
+        if not forms and call.needs("PreFileRead"):
+            from src_runtime.fileevents import read_event
+
+            read_event(call, given[path], {"tool": tool, "bin": ""}, False)
