@@ -3,62 +3,40 @@
 
 from __future__ import annotations
 
-from src_compiler import syntax, typed
-from src_compiler.checks.constants import constant
-from src_compiler.checks.expressions import Checker
+from src_compiler.builtins import BUILTINS, PREDICATES
+from src_compiler.checked import CheckedSet
+from src_compiler.checks import force
+from src_compiler.checks.expression import check_expression
+from src_compiler.checks.rules import check_rule
 from src_compiler.checks.scope import Scope
+from src_compiler.checks.world import World
 from src_compiler.diagnostics import Findings
-from src_compiler.parse import parse
-from src_compiler.source import Text
-from src_compiler.types import ANY, BAD, BOOL, Type
+from src_compiler.ruleset import RuleSet
 
-__all__ = ["Scope", "check_expression"]
+__all__ = ["Scope", "World", "check_expression", "check_set"]
 
 
-def check_expression(text: Text, scope: Scope, want: Type, findings: Findings) -> typed.Expr | None:
-    """The typed tree of an expression, or None after saying why there is none.
-
-    A wanted BOOL is a condition, which also may not be the same for every event; ANY is any value.
-    """
-    tree = parse(text, findings)
-    if tree is None:
-        return None
-    found = Findings()
-    checker = Checker(text, scope, found)
-    env = scope.start()
-    checked = checker.expr(tree, env)
-    if want == BOOL:
-        _condition(checker, tree, checked)
-    elif want != ANY and checked.type not in (want, BAD):
-        checker.error("operand-type", f"this must be {want}, and is {checked.type}", tree)
-    for each in found.sorted():
-        findings.add(each)
-    return None if found.failed else checked
+def check_set(ruleset: RuleSet, world: World, findings: Findings) -> CheckedSet:
+    """The rules of a set that are right and are carried out, everything in them typed."""
+    _names(ruleset, world, findings)
+    force.sections(ruleset, findings)
+    checked = [check_rule(rule, ruleset, world, findings) for rule in ruleset.rules]
+    return CheckedSet(ruleset, tuple(rule for rule in checked if rule is not None))
 
 
-def _condition(checker: Checker, tree: syntax.Expr, checked: typed.Expr) -> None:
-    what = checker.scope.what
-    if checked.type == ANY:
-        checker.error(
-            "unknown-as-bool",
-            f"a {what} must be a bool, and the type of this value is not known",
-            tree,
-            "compare it, for example `== true`",
-        )
-        return
-    checker.need_bool(tree, checked, f"a {what}")
-    if checker.findings.failed:
-        return
-    answer = constant(checked, checker.scope.start().known)
-    if answer is None:
-        return
-    help = CONSTANT.get((what, answer), "")
-    checker.error("constant-result", f"this {what} is always {str(answer).lower()}", tree, help)
-
-
-CONSTANT = {
-    ("match", True): "leave `match` out to take every occurrence",
-    ("match", False): "the rule could never fire",
-    ("unless", True): "the rule could never fire",
-    ("unless", False): "leave `unless` out",
-}
+def _names(ruleset: RuleSet, world: World, findings: Findings) -> None:
+    """Refuses names that are taken: by a builtin, or by another rule set's context or state."""
+    for each in ruleset.define:
+        if each.name in BUILTINS or each.name in PREDICATES:
+            findings.error(
+                "name-taken", f"`{each.name}` is a function already", each.span, "use another name"
+            )
+    for name in (*ruleset.contexts, *ruleset.folds):
+        first = world.declared.get(name.value, name)
+        if first.span() != name.span():
+            findings.error(
+                "declared-twice",
+                f"`{name}` is declared in `{first.source.path}` too",
+                name.span(),
+                "contexts and state are known to all rule sets: rename one of them",
+            )

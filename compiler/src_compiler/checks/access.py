@@ -30,7 +30,7 @@ from src_compiler.types import (
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from src_compiler.checks.expressions import Checker
+    from src_compiler.checks.visit import Checker
 
 
 def name(c: Checker, node: syntax.Name | syntax.Element, env: Env) -> typed.Expr:

@@ -10,7 +10,7 @@ from src_compiler.checks.kindred import is_number, is_text
 from src_compiler.types import ANY, FLOAT, INT, STRING, List, Type
 
 if TYPE_CHECKING:
-    from src_compiler.checks.expressions import Checker
+    from src_compiler.checks.visit import Checker
 
 LONGEST_RANGE = 10_000
 

@@ -16,7 +16,7 @@ from src_compiler.nearest import did_you_mean
 from src_compiler.types import ANY, BAD, FLOAT, INT, List, Optional, Type
 
 if TYPE_CHECKING:
-    from src_compiler.checks.expressions import Checker
+    from src_compiler.checks.visit import Checker
 
 TEXT_TESTS = {"hasPrefix": "startsWith", "hasSuffix": "endsWith"}
 

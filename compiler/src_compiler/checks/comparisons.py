@@ -11,7 +11,7 @@ from src_compiler.checks.kindred import comparable, is_number, is_open, is_text
 from src_compiler.types import ANY, BOOL, NIL, Enum, List, Map, Optional
 
 if TYPE_CHECKING:
-    from src_compiler.checks.expressions import Checker
+    from src_compiler.checks.visit import Checker
 
 WORDS = ("contains", "startsWith", "endsWith", "matches")
 

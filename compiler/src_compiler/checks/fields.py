@@ -15,7 +15,7 @@ from src_compiler.schema.load import schema
 from src_compiler.types import ANY, BAD, BOOL, INT, STRING, Enum, List, Map, Record, Type
 
 if TYPE_CHECKING:
-    from src_compiler.checks.expressions import Checker
+    from src_compiler.checks.visit import Checker
 
 Access = syntax.Member | syntax.Index
 MANY_FIELDS = 16

@@ -10,7 +10,7 @@ from src_compiler.checks.kindred import is_text
 from src_compiler.types import BOOL, FLOAT, INT, NIL, Map
 
 if TYPE_CHECKING:
-    from src_compiler.checks.expressions import Checker
+    from src_compiler.checks.visit import Checker
 
 NEVER_NIL = "a flag is never nil: a flag that was not passed reads as an empty list"
 

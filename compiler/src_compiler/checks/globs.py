@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from src_compiler import syntax, typed
 from src_compiler.checks.kindred import is_text
 from src_compiler.checks.scope import Env
-from src_compiler.regex.globs import GlobError, compile_globs
+from src_compiler.regex import GlobError, compile_globs
 from src_compiler.types import ANY, BAD, BOOL
 
 if TYPE_CHECKING:
-    from src_compiler.checks.expressions import Checker
+    from src_compiler.checks.visit import Checker
 
 
 def call(c: Checker, node: syntax.Call, env: Env) -> typed.Expr:

@@ -10,7 +10,7 @@ from src_compiler.checks import fields
 from src_compiler.types import BOOL, Event
 
 if TYPE_CHECKING:
-    from src_compiler.checks.expressions import Checker
+    from src_compiler.checks.visit import Checker
 
 
 def equal(c: Checker, node: syntax.Binary, left: typed.Expr, right: typed.Expr) -> None:

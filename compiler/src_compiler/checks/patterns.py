@@ -10,7 +10,7 @@ from src_compiler.regex import PatternError, compile_pattern
 from src_compiler.types import ANY, BOOL
 
 if TYPE_CHECKING:
-    from src_compiler.checks.expressions import Checker
+    from src_compiler.checks.visit import Checker
 
 
 def matches(c: Checker, node: syntax.Binary, text: typed.Expr, part: typed.Expr) -> typed.Expr:
@@ -35,13 +35,13 @@ def matches(c: Checker, node: syntax.Binary, text: typed.Expr, part: typed.Expr)
             f'to ask whether there is any text write `{c.quote(node.left)} != ""`',
         )
         return checked
-    if getattr(program, "slow", False):
+    if program.slow:
         c.warning(
             "slow-pattern",
             "this pattern could backtrack, so it runs on the slower linear engine",
             node.right,
         )
-    if getattr(program, "simple", None):
+    if program.simple is not None:
         _plain(c, node, program.simple)
     return checked
 

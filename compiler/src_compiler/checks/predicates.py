@@ -13,7 +13,7 @@ from src_compiler.checks.scope import Env
 from src_compiler.types import ANY, BAD, BOOL, INT, List, Map, Type
 
 if TYPE_CHECKING:
-    from src_compiler.checks.expressions import Checker
+    from src_compiler.checks.visit import Checker
 
 DEEPEST = 4
 WITHOUT_PREDICATE = ("count", "sum")

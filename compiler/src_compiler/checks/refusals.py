@@ -11,7 +11,7 @@ from src_compiler.nearest import did_you_mean
 from src_compiler.types import BOOL, INT, NIL, STRING, Enum, List, Optional, Record, Scalar, Type
 
 if TYPE_CHECKING:
-    from src_compiler.checks.expressions import Checker
+    from src_compiler.checks.visit import Checker
 
 
 def nil(c: Checker, node: syntax.Binary, left: typed.Expr, right: typed.Expr) -> None:

@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+"""One expression, from its text to its typed tree."""
+
+from __future__ import annotations
+
+from src_compiler import syntax, typed
+from src_compiler.checks.constants import constant
+from src_compiler.checks.scope import Scope
+from src_compiler.checks.visit import Checker
+from src_compiler.diagnostics import Findings
+from src_compiler.parse import parse
+from src_compiler.source import Text
+from src_compiler.types import ANY, BAD, BOOL, Type
+
+CONSTANT = {
+    ("match", True): "leave `match` out to take every occurrence",
+    ("match", False): "the rule could never fire",
+    ("unless", True): "the rule could never fire",
+    ("unless", False): "leave `unless` out",
+}
+
+
+def check_expression(text: Text, scope: Scope, want: Type, findings: Findings) -> typed.Expr | None:
+    """The typed tree of an expression, or None after saying why there is none.
+
+    A wanted BOOL is a condition, which also may not be the same for every event; ANY is any value.
+    """
+    tree = parse(text, findings)
+    if tree is None:
+        return None
+    found = Findings()
+    checker = Checker(text, scope, found)
+    env = scope.start()
+    checked = checker.expr(tree, env)
+    if want == BOOL:
+        _condition(checker, tree, checked)
+    elif want != ANY and checked.type not in (want, BAD):
+        checker.error("operand-type", f"this must be {want}, and is {checked.type}", tree)
+    for each in found.sorted():
+        findings.add(each)
+    return None if found.failed else checked
+
+
+def _condition(checker: Checker, tree: syntax.Expr, checked: typed.Expr) -> None:
+    what = checker.scope.what
+    if checked.type == ANY:
+        checker.error(
+            "unknown-as-bool",
+            f"a {what} must be a bool, and the type of this value is not known",
+            tree,
+            "compare it, for example `== true`",
+        )
+        return
+    checker.need_bool(tree, checked, f"a {what}")
+    if checker.findings.failed:
+        return
+    answer = constant(checked, checker.scope.start().known)
+    if answer is None:
+        return
+    help = CONSTANT.get((what, answer), "")
+    checker.error("constant-result", f"this {what} is always {str(answer).lower()}", tree, help)

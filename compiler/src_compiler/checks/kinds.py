@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""The kinds that a trigger names, and whether its rule may bind to them and use its verbs there."""
+
+from __future__ import annotations
+
+from src_compiler.diagnostics import Findings
+from src_compiler.nearest import did_you_mean
+from src_compiler.ruleset import Rule
+from src_compiler.schema.load import schema
+from src_compiler.source import Text
+
+TOO_LATE = "a gate stands before an action; what has happened is for observers and contexts"
+ITS_EXIT = "a context's exit is asked at every Stop anyway"
+
+
+def expand(event: str) -> tuple[str, ...]:
+    """The kinds that a name in `on` stands for; none where there is no such name."""
+    if event in schema().aliases:
+        return schema().aliases[event]
+    return (event,) if event in schema().kinds else ()
+
+
+def bound(event: Text, rule: Rule, findings: Findings) -> tuple[str, ...]:
+    """The kinds of a trigger that the rule's nature admits, after refusing the others."""
+    kinds = expand(event.value)
+    if not kinds:
+        _unknown(event, rule, findings)
+        return ()
+    refused = [kind for kind in kinds if rule.nature not in schema().kinds[kind].verbs]
+    if refused:
+        _not_admitted(event, rule, findings)
+        return ()
+    return tuple(kind for kind in kinds if _verbs(kind, rule, event, findings))
+
+
+def _unknown(event: Text, rule: Rule, findings: Findings) -> None:
+    names = [*schema().kinds, *schema().aliases]
+    admitted = schema().admitted(rule.nature)
+    findings.error(
+        "unknown-kind",
+        f"there is no kind of event called `{event}`",
+        event.span(),
+        did_you_mean(event.value, admitted) or did_you_mean(event.value, names),
+        (f"a {rule.nature} may bind to {', '.join(admitted)}",),
+    )
+
+
+def _not_admitted(event: Text, rule: Rule, findings: Findings) -> None:
+    late = rule.nature == "gate"
+    findings.error(
+        "kind-not-admitted",
+        f"a {rule.nature} cannot bind to `{event}`",
+        event.span(),
+        TOO_LATE if late else ITS_EXIT if event.value == "Stop" else "",
+        (f"a {rule.nature} may bind to {', '.join(schema().admitted(rule.nature))}",),
+    )
+
+
+def _verbs(kind: str, rule: Rule, event: Text, findings: Findings) -> bool:
+    """Whether the kind takes every verb that the rule uses."""
+    admitted = schema().kinds[kind].verbs[rule.nature]
+    used = [(action.verb, action.span) for action in rule.actions]
+    used += [(key, rule.spans[key]) for key in ("require", "checks") if key in rule.spans]
+    fine = True
+    for verb, span in used:
+        if verb in admitted:
+            continue
+        fine = False
+        findings.error(
+            "verb-not-admitted",
+            f"`{kind}` does not take `{verb}`",
+            span,
+            f"use one of {', '.join(admitted)}, or bind the rule to another kind",
+        )
+    return fine

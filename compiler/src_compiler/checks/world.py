@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""What all rule sets that are compiled together declare, and the project around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from src_compiler.checks.expression import check_expression
+from src_compiler.checks.kinds import expand
+from src_compiler.checks.scope import Scope
+from src_compiler.diagnostics import Findings
+from src_compiler.project import Project
+from src_compiler.ruleset import Definition, RuleSet, Value
+from src_compiler.source import Text
+from src_compiler.types import ANY, BOOL, INT, Map, Type
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """`contexts` and `folds` are global names; `declared` says where each of them was first."""
+
+    contexts: frozenset[str]
+    folds: Mapping[str, Type]
+    project: Project
+    declared: Mapping[str, Text]
+
+    @classmethod
+    def of(cls, rulesets: Sequence[RuleSet], project: Project) -> World:
+        contexts = [name for ruleset in rulesets for name in ruleset.contexts]
+        names = [*contexts, *(name for ruleset in rulesets for name in ruleset.folds)]
+        declared: dict[str, Text] = {}
+        for name in names:
+            declared.setdefault(name.value, name)
+        folds = {fold: type for ruleset in rulesets for fold, type in _folds(ruleset)}
+        return cls(frozenset(name.value for name in contexts), folds, project, declared)
+
+
+def _folds(ruleset: RuleSet) -> Iterable[tuple[str, Type]]:
+    """Each fold's type. One that could not be read reads as open data, so that it is told once."""
+    entries = ruleset.state if isinstance(ruleset.state, dict) else {}
+    define = {each.name: each for each in ruleset.define}
+    for name in ruleset.folds:
+        entry = entries.get(name.value)
+        yield name.value, _fold(entry, define) if isinstance(entry, dict) else ANY
+
+
+def _fold(entry: dict[str, Value], define: Mapping[str, Definition]) -> Type:
+    if "count" in entry:
+        return INT if entry["count"] is True else Map(INT, "state")
+    if "flag" in entry:
+        return BOOL
+    written = entry.get("set", entry.get("last"))
+    return _value(written, entry.get("on"), define) if isinstance(written, Text) else ANY
+
+
+def _value(written: Text, on: Value, define: Mapping[str, Definition]) -> Type:
+    events = on if isinstance(on, tuple) else (on,)
+    kinds = {kind for event in events if isinstance(event, Text) for kind in expand(event.value)}
+    scope = Scope(kinds=tuple(sorted(kinds)), define=define)
+    checked = check_expression(written, scope, ANY, Findings())
+    return ANY if checked is None else checked.type
