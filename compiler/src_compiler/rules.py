@@ -68,7 +68,7 @@ def _rule(
         paths=_texts(values, "paths"),
         each=_text(values, "each"),
         instead=instead if isinstance(instead, Text) else None,
-        actions=tuple(Action(key, values[key], spans[key]) for key in spans if key in _ACTIONS),
+        actions=tuple(Action(key, values[key], spans[key]) for key in values if key in _ACTIONS),
         examples=examples(values.get("examples"), body.get("examples")),
         rest=rest,
         spans=spans,

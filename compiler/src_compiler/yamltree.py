@@ -86,9 +86,7 @@ def read_tree(source: Source, findings: Findings, reader: type = FAST) -> Node |
         explain_error(source, error, found)
         root = None
     for diagnostic in found.sorted():
-        # A key that is no text often is the beginning of the very mistake that stopped reading.
-        if root is not None or diagnostic.code != "key-not-text":
-            findings.add(diagnostic)
+        findings.add(diagnostic)
     return root
 
 
@@ -191,7 +189,7 @@ class _Composer:
             items.append(self.node(event))
         return Sequence(tuple(items), self.whole(start, event, items, flow), flow)
 
-    def mapping(self, start: yaml.Event, flow: bool) -> Mapping:
+    def mapping(self, start: yaml.Event, flow: bool) -> Mapping | Refused:
         entries: dict[str, tuple[Scalar, Node]] = {}
         nodes: list[Node] = []
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
@@ -199,12 +197,26 @@ class _Composer:
             nodes += (key, value)
             if (name := self.key(key, entries)) is not None:
                 entries[name.text.value] = (name, value)
-        return Mapping(tuple(entries.values()), self.whole(start, event, nodes, flow), flow)
+        span = self.whole(start, event, nodes, flow)
+        if flow and nodes and not isinstance(nodes[0], Scalar):
+            return self.braces(span, nodes[0])
+        return Mapping(tuple(entries.values()), span, flow)
+
+    def braces(self, span: Span, key: Node) -> Refused:
+        """A map that no author writes, since its first key is no text: `{{ event.path }}`."""
+        if isinstance(key, Refused):
+            return Refused(span)
+        self.findings.error(
+            "unquoted-value", "an unquoted `{` begins a map",
+            Span(self.source, span.start, span.start + 1),
+            help=f"quote this value or use `>-`: {self.line_quoted(span.start)}",
+        )  # fmt: skip
+        return Refused(span)
 
     def key(self, node: Node, entries: dict[str, tuple[Scalar, Node]]) -> Scalar | None:
         """The key if it can be one; told otherwise."""
         if not isinstance(node, Scalar):
-            if not isinstance(node, Refused):
+            if not isinstance(node, Refused) and not self.flow:
                 self.findings.error(
                     "key-not-text", "a list or map stands where a key belongs", node.span,
                     help=f"quote this value or use `>-`: {self.line_quoted(node.span.start)}",
