@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Protocol
 
 from src_compiler import typed
-from src_compiler.builtins import BUILTINS, PREDICATES
+from src_compiler.builtins import BUILTINS, PREDICATES, Builtin
 from src_compiler.hoist import Hoist
 from src_compiler.literal import literal
-from src_compiler.types import ANY, INT, List
+from src_compiler.types import ANY, FLOAT, INT, STRING, List, Map, Type
 from src_compiler.walk import open_type
 
 # How tightly a piece of Python holds together.
@@ -22,7 +22,7 @@ Args = tuple[typed.Expr, ...]
 class Printer(Protocol):
     hoist: Hoist
 
-    def show(self, expr: typed.Expr, least: int = CONDITIONAL) -> str: ...
+    def show(self, expr: typed.Expr, least: int = OR) -> str: ...
     def source(self, expr: typed.Expr) -> str: ...
     def call(self, name: str, *parts: str) -> Code: ...
 
@@ -32,15 +32,55 @@ Lower = Callable[[Printer, Args, str], Code]
 
 def lower_call(printer: Printer, name: str, args: Args, at: str) -> Code:
     """In Python's own words where there are any, otherwise the function that runs it."""
+    if name in CHECKS.values():
+        return printer.call(name, printer.show(args[0]), literal(at))
+    args = tuple(_checked(name, number, arg, at) for number, arg in enumerate(args))
     if name in IN_PLACE:
         return IN_PLACE[name](printer, args, at)
     return _function(printer, name, args)
 
 
+def _row(name: str) -> Builtin:
+    return BUILTINS.get(name) or PREDICATES[name]
+
+
 def _function(printer: Printer, name: str, args: Args) -> Code:
-    module, _, function = (BUILTINS.get(name) or PREDICATES[name]).runtime.partition(":")
-    used = printer.hoist.use(module, function)
-    return f"{used}({', '.join(map(printer.show, args))})", ATOM
+    module, _, function = _row(name).runtime.partition(":")
+    return f"{printer.hoist.use(module, function)}({', '.join(map(printer.show, args))})", ATOM
+
+
+# What data of an unknown shape goes through on its way to a parameter, and what it then is.
+CHECKS = {
+    "string": "text",
+    "int": "integer",
+    "number": "number",
+    "list": "items",
+    "list<number>": "items",
+    "list<string>": "texts",
+    "map": "mapping",
+}
+CHECKED: dict[str, Type] = {
+    "text": STRING,
+    "integer": INT,
+    "number": FLOAT,
+    "items": List(ANY),
+    "texts": List(STRING),
+    "mapping": Map(ANY),
+}
+
+
+def _checked(name: str, number: int, arg: typed.Expr, at: str) -> typed.Expr:
+    """An argument that is looked at on the run where its type is not known before."""
+    parameters = _row(name).parameters
+    accepts = parameters[min(number, len(parameters) - 1)].accepts
+    if len(accepts) > 1 or not (arg.type == ANY or (accepts == ("list<string>",) and _mixed(arg))):
+        return arg
+    check = CHECKS[accepts[0]]
+    return typed.Call(check, (arg,), at, type=CHECKED[check])
+
+
+def _mixed(arg: typed.Expr) -> bool:
+    return arg.type == List(ANY)
 
 
 def _method(name: str) -> Lower:
@@ -92,7 +132,7 @@ def _sum(printer: Printer, args: Args, at: str) -> Code:
 
 
 def _concat(printer: Printer, args: Args, at: str) -> Code:
-    return f"[{', '.join(f'*{printer.show(arg, OR)}' for arg in args)}]", ATOM
+    return f"[{', '.join(f'*{printer.show(arg)}' for arg in args)}]", ATOM
 
 
 def _take(printer: Printer, args: Args, at: str) -> Code:

@@ -12,7 +12,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from src_compiler import __version__
 from src_compiler.displays import Display, assignment
 from src_compiler.hoist import Hoist, defined_names
-from src_compiler.index import DIMENSIONS
+from src_compiler.index import DIMENSIONS, Key
 from src_compiler.literal import docstring, literal
 from src_compiler.plan import Module, Plan, PlannedRule
 from src_compiler.rulecode import RuleCode, write_rule
@@ -85,9 +85,9 @@ def _candidates(module: Module) -> dict[str, Display]:
     return {kind: _by_key(module.rules, kind) for kind in module.kinds}
 
 
-def _by_key(rules: tuple[PlannedRule, ...], kind: str) -> Display:
+def _by_key(rules: tuple[PlannedRule, ...], kind: str) -> dict[str, Display]:
     """Dimension, then key, then the rules that it makes candidates."""
-    found: dict[str, dict[object, list[str]]] = {}
+    found: dict[str, dict[Key, list[str]]] = {}
     always: list[str] = []
     for rule in sorted(rules, key=lambda rule: rule.name):
         keys = rule.keys.get(kind)
@@ -101,10 +101,9 @@ def _by_key(rules: tuple[PlannedRule, ...], kind: str) -> Display:
     for dimension in DIMENSIONS:
         entries = found.get(dimension, {})
         if dimension == "text" and entries:
-            ordered = sorted((key, tuple(names)) for key, names in entries.items())
-            table["text"] = tuple((*key, names) for key, names in ordered)
+            table["text"] = tuple((*key, tuple(entries[key])) for key in sorted(entries))
         elif entries:
-            table[dimension] = {key: tuple(names) for key, names in sorted(entries.items())}
+            table[dimension] = {str(key): tuple(entries[key]) for key in sorted(entries)}
     return table
 
 
@@ -143,17 +142,16 @@ def _index(plan: Plan, digests: dict[str, str]) -> str:
 
 def _keys_only(module: Module, kind: str) -> Display:
     """For each dimension its keys, by which a module with a candidate is known."""
-    table = _by_key(module.rules, kind)
-    assert isinstance(table, dict)
-    keys: dict[str, Display] = {}
-    for dimension, entries in table.items():
-        if dimension == "":
-            keys[""] = True
-        elif dimension == "text":
-            keys["text"] = tuple(entry[:3] for entry in entries)
-        else:
-            keys[dimension] = tuple(entries)
-    return keys
+    found: dict[str, set[Key]] = {}
+    for rule in module.rules:
+        keys = rule.keys.get(kind)
+        if keys is not None:
+            found.setdefault(keys.dimension, set()).update(keys.keys)
+    table: dict[str, Display] = {"": True} if "" in found else {}
+    for dimension in DIMENSIONS:
+        if dimension in found:
+            table[dimension] = tuple(sorted(found[dimension]))
+    return table
 
 
 def _zeros(kinds: tuple[str, ...]) -> dict[str, Display]:
@@ -163,10 +161,10 @@ def _zeros(kinds: tuple[str, ...]) -> dict[str, Display]:
 
 def _records(kinds: tuple[str, ...]) -> dict[str, Display]:
     """The zeros of the elements of lists, by the record's name."""
-    found: dict[str, Display] = {}
+    found: dict[str, dict[str, Display]] = {}
     for kind in kinds:
         for field in schema().kinds[kind].fields:
             if isinstance(field.type, List) and isinstance(field.type.element, Record):
                 record = field.type.element
-                found[record.name] = {**found.get(record.name, {}), **zero(record)}
+                found.setdefault(record.name, {}).update(zero(record))
     return dict(sorted(found.items()))

@@ -19,8 +19,9 @@ from src_compiler.calls import (
 )
 from src_compiler.hoist import Hoist
 from src_compiler.literal import literal
+from src_compiler.regex.globs import compile_globs
 from src_compiler.schema.load import zero
-from src_compiler.types import ANY, INT, Map, Optional, is_text
+from src_compiler.types import ANY, INT, Map, is_text
 from src_compiler.walk import can_fail, open_type
 
 WORLD = ("context", "state", "session")
@@ -36,8 +37,12 @@ class Printer:
         self.locals = names.Locals(taken)
         self.world: set[str] = set()
 
-    def show(self, expr: typed.Expr, least: int = CONDITIONAL) -> str:
-        """The expression, in parentheses where it holds less tightly than `least`."""
+    def show(self, expr: typed.Expr, least: int = OR) -> str:
+        """The expression, in parentheses where it holds less tightly than `least`.
+
+        INVARIANT: `a if b else c` stands in parentheses but at the top of a statement, since black
+        puts it there when it breaks the line.
+        """
         code, tightness = self._code(expr)
         return f"({code})" if tightness < least else code
 
@@ -79,7 +84,7 @@ class Printer:
             case typed.Default(value, other):
                 return self._default(value, other)
             case typed.If(test, then, other):
-                parts = (self.show(then, OR), self.show(test, OR), self.show(other))
+                parts = (self.show(then), self.show(test), self.show(other))
                 return "{} if {} else {}".format(*parts), CONDITIONAL
             case typed.Let(local, value, body):
                 return self._let(expr, local, value, body)
@@ -142,13 +147,9 @@ class Printer:
         if isinstance(base, typed.Root) and base.name == "state":
             self.world.add("state")
             return f"state.get({literal(name)}, {{}})", ATOM
-        if isinstance(base.type, Optional) or base.type == ANY:
-            return self.call("get_if", self.show(base), literal(name), literal(""))
         return f"{self.show(base, ATOM)}[{literal(name)}]", ATOM
 
     def _entry(self, expr: typed.Entry, base: typed.Expr, key: typed.Expr) -> Code:
-        if isinstance(base.type, Optional) or base.type == ANY:
-            return self.call("get_if", self.show(base), self.show(key), literal(""))
         missing = self._zero(expr, base)
         rest = "" if missing == "None" else f", {missing}"
         return f"{self.show(base, ATOM)}.get({self.show(key)}{rest})", ATOM
@@ -252,15 +253,15 @@ class Printer:
         return _negated((f"{self.show(text, ATOM)}.{expr.op.lower()}({shown})", ATOM), expr.negated)
 
     def _matches(self, text: typed.Expr, pattern: str, opened: bool, at: str) -> Code:
-        program = regex.compile_pattern(pattern)
-        name = self.hoist.pattern(program.source, names.pattern_slug(pattern))
+        source = regex.compile_pattern(pattern).source
+        name = self.hoist.pattern(source, names.pattern_slug(pattern))
         if opened:
             return self.call("matches", name, self.show(text), literal(at))
         return f"{name}({self.show(text)})", ATOM
 
     def _globs(self, text: typed.Expr, patterns: tuple[str, ...]) -> Code:
-        program = globs.compile_globs(patterns)
-        name = self.hoist.pattern(program.source, names.slug(patterns, "glob"))
+        source = compile_globs(patterns).source
+        name = self.hoist.pattern(source, names.slug(patterns, "glob"))
         return f"{name}({self.show(text)})", ATOM
 
     def source(self, expr: typed.Expr) -> str:
@@ -269,17 +270,13 @@ class Printer:
             return self._range(expr.first, expr.last)
         if expr.type == ANY:
             return self.call("items", self.show(expr))[0]
-        return self.show(expr, OR)
+        return self.show(expr)
 
     def _quantifier(self, expr: typed.Quantifier) -> Code:
         source = self.source(expr.source)
         name = self.locals.bind(expr.local, names.element(expr.source))
         shape, tightness = SHAPES[expr.name]
-        body = expr.body
-        if expr.name in ("none", "any") and isinstance(body, typed.Let):
-            body = expr.body
-        least = OR if expr.name in ("count", "one", "filter", "find") else CONDITIONAL
-        code = shape.format(name=name, source=source, body=self.show(body, least))
+        code = shape.format(name=name, source=source, body=self.show(expr.body))
         self.locals.release(expr.local)
         return code, tightness
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from src_compiler.layout import lay_out
 from src_compiler.literal import literal
 from src_compiler.names import distinct, slug
 from src_compiler.ruleset import Definition
@@ -40,9 +41,9 @@ class Hoist:
         self.uses[code] = self.uses.get(code, 0) + 1
         return self.names.get(code, code)
 
-    def pattern(self, arguments: str, words: str) -> str:
-        """The name of a compiled pattern; `words` are what it is named after."""
-        code = f"{self.use('pattern', 'pattern')}({arguments})"
+    def pattern(self, code: str, words: str) -> str:
+        """The name of a compiled pattern, a call of `pattern`; `words` are what it is named after."""
+        self.use("pattern", "pattern")
         self.patterns[code] = f"matches_{words}"
         return self.names.get(code, "matches")
 
@@ -56,17 +57,19 @@ class Hoist:
         return distinct(wanted | self.patterns, [*OWN, *taken])
 
     def import_lines(self) -> list[str]:
-        return [
+        lines = (
             f"from {module} import {', '.join(sorted(used))}"
             for module, used in sorted(self.imports.items())
-        ]
+        )
+        return [part for line in lines for part in lay_out(line)]
 
     def constant_lines(self) -> list[str]:
         """Hoisted code under its names, sorted by them."""
-        return [
+        lines = (
             f"{name} = {f'frozenset({code})' if code in self.sets else code}"
             for code, name in sorted(self.names.items(), key=lambda item: item[1])
-        ]
+        )
+        return [part for line in lines for part in lay_out(line)]
 
 
 def defined_names(define: Iterable[Definition]) -> dict[str, str]:

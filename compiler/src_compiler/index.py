@@ -20,12 +20,15 @@ DIMENSIONS = ("bin", "program", "tool", "path", "name", "text")
 PROGRAM_LISTS = {"invocations": "bin", "programs": "program"}
 
 
+Key = str | tuple[str, str, bool]
+
+
 @dataclass(frozen=True, slots=True)
 class Keys:
     """One of `keys` must be met; in dimension "text" a key is (field, literal, folded)."""
 
     dimension: str
-    keys: frozenset[str | tuple[str, str, bool]]
+    keys: frozenset[Key]
 
 
 ALWAYS = Keys("", frozenset())
@@ -82,7 +85,7 @@ def _narrower(keys: Keys, than: Keys) -> bool:
     return len(keys.keys) < len(than.keys)
 
 
-def _length(key: str | tuple[str, str, bool]) -> int:
+def _length(key: Key) -> int:
     return len(key[1]) if isinstance(key, tuple) else len(key)
 
 

@@ -7,16 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from src_compiler import typed
-from src_compiler.calls import SUM
 from src_compiler.checked import Template
 from src_compiler.displays import Code, Display
 from src_compiler.expressions import WORLD, Printer
 from src_compiler.hoist import Hoist
+from src_compiler.layout import lay_out
 from src_compiler.literal import docstring, literal
 from src_compiler.names import python_name
 from src_compiler.plan import Branch, PlannedRule
 from src_compiler.statements import INDENT, Body
-from src_compiler.types import BOOL
 
 PRIORITIES = {"high": 0, "normal": 1, "low": 2}
 Function = list[str]
@@ -44,11 +43,10 @@ class _Writer:
         self.reads: dict[str, tuple[str, ...]] = {}
 
     def write(self) -> RuleCode:
-        when: dict[str, str] = {}
+        when: dict[str, Display] = {}
         for branch in self.rule.branches:
-            name = self._condition(branch)
-            when |= dict.fromkeys(branch.kinds, name)
-        table = self._table({kind: Code(when[kind]) for kind in sorted(when)})
+            when |= dict.fromkeys(branch.kinds, self._condition(branch))
+        table = self._table(dict(sorted(when.items())))
         return RuleCode(self.rule.name, self.functions, table)
 
     def _table(self, when: dict[str, Display]) -> dict[str, Display]:
@@ -95,14 +93,19 @@ class _Writer:
     def _printer(self) -> Printer:
         return Printer(self.hoist, frozenset(self.hoist.names.values()))
 
-    def _condition(self, branch: Branch) -> str:
+    def _condition(self, branch: Branch) -> Display:
+        """The function's name; None where the rule fires on every such event."""
+        conditions = [c for c in branch.conditions if c is not None]
+        if len(conditions) < len(branch.conditions):
+            return None
         alone = len(self.rule.branches) == 1
         name = self._name("rule", "" if alone else f"_{python_name(branch.kinds[0])}")
         printer = self._printer()
         hits = [trigger.hit for trigger in branch.triggers if trigger.hit is not None]
-        lines = Body(printer, hits[0] if hits else None).lines(_conditions(branch))
-        self._function(name, ["event"], printer, lines)
-        return name
+        lines = Body(printer, hits[0] if hits else None).lines(conditions)
+        said = f"{self.checked.id} ({self.checked.at})."
+        self._function(name, said, ["event"], printer, lines)
+        return Code(name)
 
     def _each(self) -> Display:
         each = self.checked.each
@@ -112,7 +115,8 @@ class _Writer:
         parameter = printer.locals.bind(typed.Local(0, type=each.type), "inv")
         lines = Body(printer, None).lines([each])
         name = self._name("each")
-        self._function(name, [parameter], printer, lines)
+        said = f"Whether {self.checked.id} covers a program."
+        self._function(name, said, [parameter], printer, lines)
         return Code(name)
 
     def _said(self, prefix: str, template: Template | None) -> Display:
@@ -123,7 +127,8 @@ class _Writer:
         printer = self._printer()
         shown = " + ".join(self._part(printer, part) for part in template.parts if part != "")
         name = self._name(prefix)
-        self._function(name, ["event"], printer, [f"return {shown}"], ["hit"])
+        said = f"What {self.checked.id} says."
+        self._function(name, said, ["event"], printer, [f"return {shown}"], ["hit"])
         return Code(name)
 
     def _part(self, printer: Printer, part: str | typed.Expr) -> str:
@@ -134,6 +139,7 @@ class _Writer:
     def _function(
         self,
         name: str,
+        said: str,
         before: Sequence[str],
         printer: Printer,
         body: list[str],
@@ -143,11 +149,7 @@ class _Writer:
         if world:
             self.reads[name] = world
         parameters = ", ".join([*before, *world, *after])
-        said = docstring(f"{self.checked.id} ({self.checked.at}).")
-        lines = [f"def {name}({parameters}):", INDENT + said, *(INDENT + line for line in body)]
-        self.functions.append(lines)
+        head = lay_out(f"def {name}({parameters}):")
+        written = [part for line in body for part in lay_out(INDENT + line)]
+        self.functions.append([*head, INDENT + docstring(said), *written])
 
-
-def _conditions(branch: Branch) -> list[typed.Expr]:
-    always = typed.Constant(True, type=BOOL)
-    return [always if condition is None else condition for condition in branch.conditions]

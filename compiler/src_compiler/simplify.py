@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from src_compiler import typed
-from src_compiler.types import BOOL, FLOAT, List, is_text
+from src_compiler.regex.globs import compile_globs
+from src_compiler.types import BOOL, FLOAT, STRING, List, is_text
 from src_compiler.walk import can_fail, nodes, reads, rebuild, same
 
 OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+TESTS = ("equals", "startsWith", "endsWith", "contains")
 SWAPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
@@ -37,6 +39,8 @@ def simplify(expr: typed.Expr, keep: typed.Expr | None = None) -> typed.Expr:
             return _membership(expr)
         case typed.In(item, typed.ListOf((only,)), negated, opened):
             return typed.Equal(item, only, negated, opened, type=BOOL)
+        case typed.Globs(text, globs):
+            return _tests(expr, text, compile_globs(globs).tests)
         case typed.Let(local, value, body):
             return _let(expr, local, value, body)
     return expr
@@ -119,6 +123,20 @@ def _listed(parts: typed.Expr) -> tuple[typed.Expr, ...] | None:
 
 def _list(items: tuple[typed.Expr, ...]) -> typed.ListOf:
     return typed.ListOf(tuple(dict.fromkeys(items)), type=List(items[0].type))
+
+
+def _tests(expr: typed.Expr, text: typed.Expr, tests: tuple[tuple[str, str], ...]) -> typed.Expr:
+    """Globs that come down to simpler tests of their text, those of a sort side by side."""
+    if not tests:
+        return expr
+    found: list[typed.Expr] = []
+    for op, part in sorted(tests, key=lambda test: TESTS.index(test[0])):
+        wanted = typed.Constant(part, type=STRING)
+        if op == "equals":
+            found.append(typed.Equal(text, wanted, False, False, type=BOOL))
+        else:
+            found.append(typed.TextTest(op, text, wanted, False, False, "", type=BOOL))
+    return _any_of(tuple(found))
 
 
 def _counted(expr: typed.Expr, op: str, left: typed.Expr, right: typed.Expr) -> typed.Expr:

@@ -3,10 +3,8 @@
 
 from __future__ import annotations
 
-
-
 from src_compiler import names, typed
-
+from src_compiler.calls import CONDITIONAL
 from src_compiler.expressions import Printer
 from src_compiler.simplify import conjuncts, negate
 
@@ -47,7 +45,7 @@ class Body:
         if rest:
             return [*self._guard(part), *self._decides(rest, hit)]
         if hit == "True":
-            return [f"return {self.printer.show(part)}"]
+            return [f"return {self.printer.show(part, CONDITIONAL)}"]
         return [*self._guard(part), f"return {hit}"]
 
     def _fires(self, part: typed.Expr) -> Lines:
@@ -98,7 +96,7 @@ class Body:
         return lines, body
 
     def _assign(self, local: typed.Local, value: typed.Expr) -> str:
-        shown = self.printer.show(value)
+        shown = self.printer.show(value, CONDITIONAL)
         return f"{self.printer.locals.bind(local, 'value')} = {shown}"
 
 

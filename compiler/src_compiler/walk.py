@@ -83,8 +83,6 @@ def _fails(node: typed.Node) -> bool:
             return open_type(operand.type)
         case typed.Slice(base):
             return open_type(base.type)
-        case typed.Field(base) | typed.Entry(base):
-            return isinstance(base.type, Optional) or open_type(base.type)
         case typed.Quantifier(_, source):
             return source.type == ANY
         case typed.Call(name, args):

@@ -42,10 +42,11 @@ def concerns(keys: dict[str, object], event: dict[str, object]) -> bool:
 
 def met(table: object, dimension: str, event: dict[str, object]) -> list[str]:
     """The keys of a dimension that the event has; all of them where it cannot be read."""
+    known: dict[str, object] = table  # type: ignore[assignment]
     try:
-        return [key for key in event_keys(dimension, event) if key in table]  # type: ignore[operator]
+        return [key for key in event_keys(dimension, event) if key in known]
     except (LookupError, TypeError, AttributeError):
-        return list(table)  # type: ignore[call-overload]
+        return list(known)
 
 
 def event_keys(dimension: str, event: dict[str, object]) -> list[str]:
@@ -65,7 +66,7 @@ def holds(text: object, literal: str, folded: bool) -> bool:
     """Whether a text that a rule needs is there; `folded`: in any case."""
     if not isinstance(text, str):
         return True
-    return literal in text or folded and literal in fold(text)
+    return literal in text or (folded and literal in fold(text))
 
 
 def fold(text: str) -> str:

@@ -59,7 +59,7 @@ def equal(a: object, b: object) -> bool:
 
 
 def order(a: object, op: str, b: object, at: str) -> bool:
-    if _number(a) and _number(b) or isinstance(a, str) and isinstance(b, str):
+    if (_number(a) and _number(b)) or (isinstance(a, str) and isinstance(b, str)):
         if op == "<":
             return a < b  # type: ignore[operator, no-any-return]
         if op == "<=":
@@ -96,11 +96,11 @@ def contains(text: object, part: object, at: str) -> bool:
 
 
 def starts_with(text: object, part: object, at: str) -> bool:
-    return _texts(text, part, at) and text.startswith(part)  # type: ignore[attr-defined, no-any-return]
+    return _texts(text, part, at) and text.startswith(part)  # type: ignore[attr-defined]
 
 
 def ends_with(text: object, part: object, at: str) -> bool:
-    return _texts(text, part, at) and text.endswith(part)  # type: ignore[attr-defined, no-any-return]
+    return _texts(text, part, at) and text.endswith(part)  # type: ignore[attr-defined]
 
 
 def matches(test: Callable[[str], bool], text: object, at: str) -> bool:
@@ -137,13 +137,6 @@ def item_at(items: object, index: object, at: str) -> object:
     raise Unreadable(f"the list has {len(items)} elements, so there is no [{index}]", at)
 
 
-def items(value: object) -> list[object]:
-    """What a predicate runs over."""
-    if isinstance(value, list):
-        return value
-    raise Unreadable(f"a list is needed, this is {_is(value)}")
-
-
 def default(value: object, other: object) -> object:
     return other if value is None else value
 
@@ -152,6 +145,40 @@ def length(value: object, at: str) -> int:
     if isinstance(value, (str, list, dict, range)):
         return len(value)
     raise Unreadable(f"{_is(value)} has no length", at)
+
+
+def items(value: object, at: str = "") -> list[object]:
+    if isinstance(value, list):
+        return value
+    raise Unreadable(f"a list is needed, this is {_is(value)}", at)
+
+
+def texts(value: object, at: str) -> list[str]:
+    return [text(each, at) for each in items(value, at)]
+
+
+def text(value: object, at: str) -> str:
+    if isinstance(value, str):
+        return value
+    raise Unreadable(f"a string is needed, this is {_is(value)}", at)
+
+
+def integer(value: object, at: str) -> int:
+    if type(value) is int:
+        return value
+    raise Unreadable(f"an int is needed, this is {_is(value)}", at)
+
+
+def number(value: object, at: str) -> float:
+    if _number(value):
+        return value  # type: ignore[return-value]
+    raise Unreadable(f"a number is needed, this is {_is(value)}", at)
+
+
+def mapping(value: object, at: str) -> dict[str, object]:
+    if isinstance(value, dict):
+        return value
+    raise Unreadable(f"a map is needed, this is {_is(value)}", at)
 
 
 # Numbers.
