@@ -53,11 +53,13 @@ FOREIGN = {
     "‘": "use straight quotes",
     "’": "use straight quotes",
 }
+TOUCHING = "a number may not touch a letter"
 NO_BYTES = "bytes are not part of the match language; write a string"
 SKIPPED = re.compile(
     r"\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.)*'|`(?:[^`]|``)*`|//[^\n]*|/\*.*?\*/|[()\[\]{}]",
     re.DOTALL,
 )
+OPERATOR = re.compile(r"[=<>!~&|:]+")
 RUN = re.compile(r"[A-Za-z_$][\w$]*|[0-9][\w]*|[=<>!~&|:]+|.", re.DOTALL)
 
 
@@ -97,17 +99,32 @@ def _too_early(text: Text, names: Set[str], findings: Findings) -> None:
         "text-ends-early",
         f"the expression ends too early; expected {phrase(names)}",
         text.span(end, end),
-        unclosed(text),
+        unclosed(text) or _pipe_help(text.value),
     )
 
 
+def _pipe_help(value: str) -> str:
+    """A pipe's function without its parentheses."""
+    found = re.search(r"\|\s*([A-Za-z_]+)\s*$", value)
+    return f"write `| {found.group(1)}()`" if found else ""
+
+
 def _unexpected(text: Text, start: int, word: str, findings: Findings) -> None:
+    start, word = _whole_operator(text.value, start, word)
     findings.error(
         "unexpected-token",
         f"unexpected `{_shown(word)}`; expected {phrase(expected(text.value, start))}",
         text.span(start, start + len(word)),
         _help(text.value, start, word),
     )
+
+
+def _whole_operator(value: str, start: int, word: str) -> tuple[int, str]:
+    """The foreign operator around a part of it, such as `===` around its last `=`."""
+    for found in OPERATOR.finditer(value):
+        if found.start() <= start < found.end() and found.group() in FOREIGN:
+            return found.start(), found.group()
+    return start, word
 
 
 def _shown(word: str) -> str:
@@ -129,8 +146,7 @@ def expected(value: str, end: int) -> Set[str]:
 def phrase(names: Set[str]) -> str:
     """A set of terminals in words: an operand, an operator, or the one or two that are left."""
     if {"NAME", "STRING", "LPAR"} <= names:
-        others = " or ".join(f"`{SPELT[n]}`" for n in sorted(names & OPERAND_OR))
-        return "an operand" + (f", or {others}" if others else "")
+        return either(["an operand", *(f"`{SPELT[n]}`" for n in sorted(names & OPERAND_OR))])
     if {"AND", "OR"} <= names:
         closing = [f"`{word}`" for name, word in CLOSING.items() if name in names]
         return either(["an operator", *closing, *(["the end"] if "$END" in names else [])])
@@ -167,10 +183,13 @@ def _help(value: str, start: int, word: str) -> str:
     if word in FOREIGN:
         return FOREIGN[word]
     before = value[:start].rstrip()
-    if before.endswith(("||", "&&")) or not word:
-        return ""
     if word[0] in "\"'" and re.search(r"(?<![\w$])b$", value[:start]):
         return NO_BYTES
+    method = re.search(r"\.\s*([A-Za-z_$][\w$]*)$", before) if word == "(" else None
+    if method:
+        return f"methods are not part of the match language; write `{method.group(1)}(…)`"
+    if re.fullmatch(r"[0-9]\w*", word) and not word.isdigit():
+        return TOUCHING
     if re.fullmatch(r"[A-Za-z_]+", word):
         return _word_help(before, word)
     if not word.isascii():
