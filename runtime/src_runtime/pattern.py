@@ -9,13 +9,11 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     State = dict[str, "State"]
 
-LARGE = 64 * 1024
 ROOM = 4_000_000
 START = -1
+FOLDED = {"k": "kK\u212a", "s": "sS\u017f"}
 
 
 class Place:
@@ -45,18 +43,21 @@ FOUND = _state(0, True)
 class pattern:
     """`pattern(…)(text)`: whether the text holds a match.
 
-    `source` is for readers. `words` are the steps: the characters that one reads, as in a bracketed
-    class, then `:` and what may follow, if that is not just the next step: numbers of steps, `$`
-    for "matches if the text ends here", `!` for "matches". `@0` reads the characters of `sets[0]`.
-    `start` may follow the beginning of the text, `again` may follow any character.
-    Every match holds `needs`, or `folded` once the text is lower-case (U+212A is `k` then). `large` is the same pattern
-    in Python's dialect, given only where it was proved to take linear time.
+    `source` is for readers. `words` are the steps, each of which reads one character:
+      a  a-z0-9  ^a-z   one step, as in a bracketed class; `all` is any character
+      @0                the same with the characters of `sets[0]`
+      4*a-z             four such steps
+      'text  ~text      a step for each character; in any case
+    After a word, `:` and what may follow its last step, if that is not just the next one: numbers of
+    steps, `$` for "matches if the text ends here", `!` for "matches". `start` may follow the
+    beginning of the text, `again` may follow any character.
+    One of `needs` is in every text that matches, in any case where `folded`.
     """
 
     __slots__ = (
-        "again", "branching", "ends", "first", "folded", "found", "jumps", "large", "later",
-        "needs", "plain", "reads", "room", "search", "sets", "single", "size", "source", "start",
-        "states", "wide", "words",
+        "again", "branching", "ends", "first", "folded", "found", "jumps", "later", "needs",
+        "plain", "reads", "room", "sets", "single", "size", "source", "start", "states", "wide",
+        "words",
     )  # fmt: skip
 
     first: State | None
@@ -64,7 +65,6 @@ class pattern:
     reads: dict[str, int]
     room: int
     size: int
-    search: Callable[[str], object] | None
 
     def __init__(
         self,
@@ -73,9 +73,8 @@ class pattern:
         *sets: str,
         start: str = "0",
         again: str | None = None,
-        needs: str = "",
-        folded: str = "",
-        large: str = "",
+        needs: tuple[str, ...] = (),
+        folded: bool = False,
     ) -> None:
         self.source = source
         self.words = words
@@ -84,17 +83,11 @@ class pattern:
         self.again = start if again is None else again
         self.needs = needs
         self.folded = folded
-        self.large = large
         self.first = None
-        self.search = None
 
     def __call__(self, text: str) -> bool:
-        if self.needs not in text:
+        if self.needs and not self._hopeful(text):
             return False
-        if self.folded and self.folded not in text.lower().replace("\u017f", "s"):
-            return False
-        if self.large and len(text) > LARGE:
-            return self._search(text)
         state = self.first or self._build()
         rest = iter(text)
         char = ""
@@ -107,6 +100,16 @@ class pattern:
                 if not _place(state).next:
                     return state is FOUND
                 state = self._step(state, char)
+
+    def _hopeful(self, text: str) -> bool:
+        """Whether one of the texts is there that a match needs."""
+        if self.folded:
+            # Case-folding in patterns also takes U+017F for an s; U+212A is a k once lower-case.
+            text = text.lower().replace("\u017f", "s")
+        for needed in self.needs:
+            if needed in text:
+                return True
+        return False
 
     def _step(self, state: State, char: str) -> State:
         """The state after a character that this state has not met."""
@@ -160,71 +163,76 @@ class pattern:
 
     def _build(self) -> State:
         """Reads the words; the first state."""
-        reading: dict[str, int] = {}
+        self.single: dict[str, int] = {}
+        classes: dict[str, int] = {}
         leading: dict[str, list[int]] = {}
-        plain = 0
         number = 0
         for word in self.words.split(" ") if self.words else ():
             cut = word.find(":", 1)
-            if cut < 0:
-                plain |= 1 << number
-            else:
-                leading.setdefault(word[cut + 1 :], []).append(number)
-                word = word[:cut]
-            reading[word] = reading.get(word, 0) | 1 << number
-            number += 1
-        last = 1 << number >> 1
-        self.found = plain & last
-        self.plain = plain & ~last
-        self._link(leading)
-        self._classes(reading)
-        self.size = self.room = ROOM // (400 + number // 2)
+            number = self._word(word if cut < 0 else word[:cut], number, classes)
+            if cut > 0:
+                leading.setdefault(word[cut + 1 :], []).append(number - 1)
+        self._classes(classes)
+        self._follow(leading, number)
         self.later = _after(self.again)[0]
-        next, ends, found = _after(self.start)
         self.reads = {}
+        # A state takes some 300 bytes and two bits a step, a character that it has met 100.
+        self.size = self.room = ROOM // (400 + number // 4)
+        next, ends, found = _after(self.start)
         first = FOUND if found else _state(next, ends)
         self.states = {START: first}
         self.first = first
         return first
 
-    def _link(self, leading: dict[str, list[int]]) -> None:
-        """What follows the steps whose words say it, by the number of a step's bit."""
-        self.branching = self.ends = 0
+    def _word(self, word: str, number: int, classes: dict[str, int]) -> int:
+        """Notes what the steps of a word read, the first of which is `number`; the next number."""
+        if len(word) == 1:
+            each: tuple[str, ...] | str | list[str] = word
+        elif word[0] == "'":
+            each = word[1:]
+        elif word[0] == "~":
+            each = [FOLDED.get(char) or char + char.upper() for char in word[1:]]
+        else:
+            times, star, chars = word.partition("*")
+            count = int(times) if star and times.isdigit() else 1
+            chars = chars if star and times.isdigit() else word
+            classes[chars] = classes.get(chars, 0) | ((1 << count) - 1) << number
+            return number + count
+        for listed in each:
+            for char in listed:
+                self.single[char] = self.single.get(char, 0) | 1 << number
+            number += 1
+        return number
+
+    def _follow(self, leading: dict[str, list[int]], number: int) -> None:
+        """What follows each step: the next one, unless its word says otherwise."""
+        self.branching = self.ends = self.found = 0
         self.jumps: dict[int, tuple[int, int]] = {}
-        for text, numbers in leading.items():
+        said = 0
+        for text, steps in leading.items():
             targets, ends, found = _after(text)
             members = 0
-            for number in numbers:
-                members |= 1 << number
+            for step in steps:
+                members |= 1 << step
+                self.jumps[step + 1] = members, targets
+            said |= members
+            self.branching |= members if targets else 0
             self.ends |= members if ends else 0
             self.found |= members if found else 0
-            if targets:
-                self.branching |= members
-                for number in numbers:
-                    self.jumps[number + 1] = members, targets
+        last = 1 << number >> 1 & ~said
+        self.found |= last
+        self.plain = (1 << number) - 1 & ~said & ~last
 
-    def _classes(self, reading: dict[str, int]) -> None:
-        """The steps by the characters that their words list, and by the ranges that they name."""
-        self.single: dict[str, int] = {}
+    def _classes(self, classes: dict[str, int]) -> None:
+        """What the words read that stand for several characters."""
         self.wide: list[tuple[int, bool, str, list[tuple[str, str]]]] = []
-        for word, members in reading.items():
-            if word[0] == "@" and len(word) > 1:
-                word = self.sets[int(word[1:])]
-            negated, listed, ranges = _class(word)
+        for text, members in classes.items():
+            negated, listed, ranges = _class(self.sets[int(text[1:])] if text[0] == "@" else text)
             if negated or ranges:
                 self.wide.append((members, negated, listed, ranges))
             else:
                 for char in listed:
                     self.single[char] = self.single.get(char, 0) | members
-
-    def _search(self, text: str) -> bool:
-        """For large texts: the same in Python's dialect, which costs an import."""
-        search = self.search
-        if search is None:
-            import re
-
-            search = self.search = re.compile(self.large, re.ASCII | re.MULTILINE).search
-        return search(text) is not None
 
 
 def _after(text: str) -> tuple[int, bool, bool]:

@@ -21,14 +21,13 @@ Where = dict[int, int]
 
 @dataclass(slots=True)
 class Automaton:
-    """`ambiguous`: some text can be read along two paths that use the very same positions."""
+    """`empty` is the condition on which nothing need be read at all."""
 
     reads: list[Ranges] = field(default_factory=list)
     follow: list[Where] = field(default_factory=list)
     first: Where = field(default_factory=dict)
     last: Where = field(default_factory=dict)
     empty: int = 0
-    ambiguous: bool = False
     work: int = 0
 
 
@@ -96,7 +95,6 @@ class _Builder:
         for part in parts:
             first.update(part.first)
             last.update(part.last)
-            self.built.ambiguous |= bool(empty and part.empty)
             empty |= part.empty
         return _Part(first, last, empty)
 
@@ -112,7 +110,6 @@ class _Builder:
 
     def loop(self, tree: Repeat) -> _Part:
         body = self.part(tree.item)
-        self.built.ambiguous |= bool(body.empty)
         self.link(body.last, body.first)
         return _Part(body.first, body.last, body.empty if tree.low else ALWAYS)
 
@@ -123,7 +120,6 @@ class _Builder:
         before: Where = {}
         for number in range(times):
             copy = self.part(item)
-            self.built.ambiguous |= bool(copy.empty)
             self.link(before, copy.first)
             # A copy that reads nothing leads where the copy before it led: no new way in or out.
             first = first if number else copy.first
@@ -142,7 +138,6 @@ class _Builder:
             follow = self.built.follow[number]
             for target, before in right.items():
                 if condition := after & before:
-                    self.built.ambiguous |= target in follow
                     follow[target] = follow.get(target, 0) | condition
 
 

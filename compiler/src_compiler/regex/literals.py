@@ -57,7 +57,7 @@ def required(tree: Tree) -> Literals:
 
 
 def plain(tree: Tree) -> tuple[str, str] | None:
-    """The test that a pattern comes down to (equals, startsWith, endsWith, contains), and its text."""
+    """The test that a pattern comes down to (equals, startsWith, …), and its text."""
     items = list(tree.items) if isinstance(tree, Cat) else [tree]
     start = bool(items) and items[0] == Point(TEXT_START)
     end = len(items) > start and items[-1] == Point(TEXT_END)

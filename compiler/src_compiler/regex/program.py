@@ -8,19 +8,18 @@ from functools import lru_cache
 
 from src_compiler.regex import literals
 from src_compiler.regex.automaton import automaton
-from src_compiler.regex.linear import linear
 from src_compiler.regex.parser import parse
 from src_compiler.regex.simplify import simplify
+from src_compiler.regex.states import explodes
 from src_compiler.regex.steps import FOUND, Steps, steps
-from src_compiler.regex.translate import translatable, translate
 from src_compiler.regex.tree import Tree
 from src_compiler.regex.words import arguments
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """`simple`: the test that a plain text comes down to, and the text. `slow`: a search that
-    backtracks might take longer than in proportion to the text."""
+    """`simple`: the test that a plain text comes down to, and the text. `slow`: no text takes longer
+    than in proportion to its length, but some take far longer than others of that length."""
 
     pattern: str
     steps: Steps
@@ -63,18 +62,13 @@ def compile_pattern(pattern: str) -> Program:
 
 def program(pattern: str, tree: Tree) -> Program:
     least = simplify(tree)
-    built = automaton(least)
-    made = steps(built)
+    made = steps(automaton(least))
     required = literals.required(least)
-    slow = not linear(built)
-    sought = required.texts[0] if len(required.texts) == 1 else ""
-    # Where there is a text to look for first, few large texts get as far as the pattern.
-    large = "" if slow or sought or not translatable(least) else translate(least)
     return Program(
         pattern,
         made,
         required,
         literals.plain(least),
-        slow,
-        arguments(pattern, made, sought, required.folded, large),
+        explodes(least, made),
+        arguments(pattern, made, required),
     )

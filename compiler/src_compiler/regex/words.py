@@ -1,37 +1,31 @@
 # SPDX-License-Identifier: MIT
-"""Steps as the text that a generated module holds; the runtime's pattern.py reads it.
-
-A step is a word: the characters that it reads, as in a bracketed class (`a-z`, `^0-9`), then,
-unless it is just the next step that may follow, `:` and what may: numbers of steps, `$` for "it
-matches if the text ends here", `!` for "it matches". Characters that a word cannot hold stand in a
-list beside the words, and the word is `@` and their number there.
-"""
+"""Steps as the text that a generated module holds; the runtime's pattern.py says how it reads."""
 
 from __future__ import annotations
 
 from src_compiler.literal import text as quoted
-from src_compiler.regex.charset import ANY, LAST, Ranges, common, negate
+from src_compiler.regex.charset import ANY, LAST, Ranges, common, fold, negate, only
+from src_compiler.regex.literals import Literals
 from src_compiler.regex.steps import END, FOUND, Next, Steps
 
 SIGNS = {"$": END, "!": FOUND}
+# As many equal steps in a row are counted; as many texts are worth looking for before all else.
+REPEATED = 4
+SOUGHT = 4
 
 
-def arguments(pattern: str, made: Steps, needs: str, folded: bool, large: str) -> tuple[str, ...]:
+def arguments(pattern: str, made: Steps, required: Literals) -> tuple[str, ...]:
     """The arguments of the runtime's `pattern(…)`, as Python."""
-    sets: dict[str, str] = {}
-    words = " ".join(
-        _word(ranges, after, number, len(made.reads), sets)
-        for number, (ranges, after) in enumerate(zip(made.reads, made.after, strict=True))
-    )
+    words, sets = _Words(made).all()
     out = [quoted(pattern), ascii_text(words), *map(ascii_text, sets)]
     if made.start != {0}:
         out.append(f"start={ascii_text(_next(made.start))}")
     if made.again != made.start:
         out.append(f"again={ascii_text(_next(made.again))}")
-    if needs:
-        out.append(f"{'folded' if folded else 'needs'}={ascii_text(needs)}")
-    if large:
-        out.append(f"large={ascii_text(large)}")
+    if required.texts and len(required.texts) <= SOUGHT:
+        shown = ", ".join(map(ascii_text, required.texts))
+        out.append(f"needs=({shown}{',' * (len(required.texts) == 1)})")
+        out += ["folded=True"] * required.folded
     return tuple(out)
 
 
@@ -46,25 +40,83 @@ def _escaped(code: int) -> str:
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
-def _word(ranges: Ranges, after: Next, number: int, count: int, sets: dict[str, str]) -> str:
-    chars = characters(ranges)
-    if not _speakable(chars):
-        chars = sets.setdefault(chars, f"@{len(sets)}")
-    usual = {number + 1} if number + 1 < count else {FOUND}
-    return chars if after == usual else f"{chars}:{_next(after)}"
+class _Words:
+    def __init__(self, made: Steps) -> None:
+        self.made = made
+        self.count = len(made.reads)
+        self.sets: dict[str, str] = {}
 
+    def all(self) -> tuple[str, tuple[str, ...]]:
+        """The words, and the sets that they name."""
+        words = []
+        at = 0
+        while at < self.count:
+            word, stop = self.word(at)
+            words.append(word + self.after(stop - 1))
+            at = stop
+        return " ".join(words), tuple(self.sets)
 
-def _speakable(chars: str) -> bool:
-    """Whether a word can hold the class: no space in it, and nothing that is read otherwise."""
-    if len(chars) == 1:
-        return "!" <= chars <= "~"
-    return ":" not in chars and chars[0] != "@" and min(chars) > " "
+    def word(self, at: int) -> tuple[str, int]:
+        """The steps that one word says from `at` on, and where they end."""
+        ranges = self.made.reads[at]
+        if text := self.run(at, any_case=True):
+            return f"~{text}", at + len(text)
+        if text := self.run(at, any_case=False):
+            return text if len(text) == 1 else f"'{text}", at + len(text)
+        chars = characters(ranges)
+        if not _speakable(chars):
+            chars = self.sets.setdefault(chars, f"@{len(self.sets)}")
+        stop = at + 1
+        while stop < self.count and self.usual(stop - 1) and self.made.reads[stop] == ranges:
+            stop += 1
+        return (f"{stop - at}*{chars}", stop) if stop - at >= REPEATED else (chars, at + 1)
+
+    def run(self, at: int, any_case: bool) -> str:
+        """The characters of steps that follow each other from `at` on, while each reads but one;
+        "" where there is none, or where any case will do but none has a case."""
+        text = ""
+        cased = False
+        for step in range(at, self.count):
+            char, folded = _spoken(self.made.reads[step])
+            if (
+                not char
+                or (folded and not any_case)
+                or (any_case and not folded and char.isalpha())
+            ):
+                break
+            text += char
+            cased |= folded
+            if not self.usual(step):
+                break
+        return text if cased or not any_case else ""
+
+    def usual(self, step: int) -> bool:
+        """Whether just the next step may follow; after the last one, that the text matches."""
+        return self.made.after[step] == {step + 1 if step + 1 < self.count else FOUND}
+
+    def after(self, step: int) -> str:
+        return "" if self.usual(step) else f":{_next(self.made.after[step])}"
 
 
 def _next(after: Next) -> str:
-    """Numbers in order, then `$` and `!`."""
     numbers = [str(step) for step in sorted(after) if step >= 0]
     return ",".join([*numbers, *(sign for sign, step in SIGNS.items() if step in after)])
+
+
+def _spoken(ranges: Ranges) -> tuple[str, bool]:
+    """The character that a step reads, and whether in any case; "" where it cannot stand in a word."""
+    char = only(ranges)
+    if not char and (low := ranges[0][0]) < 128 and fold(((low, low),)) == ranges:
+        return chr(low).lower(), True
+    return (char, False) if "!" <= char <= "~" and char != ":" else ("", False)
+
+
+def _speakable(chars: str) -> bool:
+    """Whether a word can hold the class: nothing in it that ends a word or is read otherwise."""
+    if len(chars) == 1:
+        return "!" <= chars <= "~"
+    counted = chars.partition("*")[0].isdigit()
+    return not counted and ":" not in chars and chars[0] not in "@'~" and min(chars) > " "
 
 
 def characters(ranges: Ranges) -> str:
