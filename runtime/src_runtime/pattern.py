@@ -48,8 +48,8 @@ class pattern:
       @0                the same with the characters of `sets[0]`
       4*a-z             four such steps
       'text  ~text      a step for each character; in any case
-    After a word, `:` and what may follow its last step, if that is not just the next one: numbers of
-    steps, `$` for "matches if the text ends here", `!` for "matches". `start` may follow the
+    After a word, `:` and what may follow its last step, if that is not just the next one: numbers
+    of steps, `$` for "matches if the text ends here", `!` for "matches". `start` may follow the
     beginning of the text, `again` may follow any character.
     One of `needs` is in every text that matches, in any case where `folded`.
     """
@@ -106,10 +106,7 @@ class pattern:
         if self.folded:
             # Case-folding in patterns also takes U+017F for an s; U+212A is a k once lower-case.
             text = text.lower().replace("\u017f", "s")
-        for needed in self.needs:
-            if needed in text:
-                return True
-        return False
+        return any(needed in text for needed in self.needs)
 
     def _step(self, state: State, char: str) -> State:
         """The state after a character that this state has not met."""

@@ -18,8 +18,8 @@ from src_compiler.regex.words import arguments
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """`simple`: the test that a plain text comes down to, and the text. `slow`: no text takes longer
-    than in proportion to its length, but some take far longer than others of that length."""
+    """`simple`: the test that a plain text comes down to, and the text. `slow`: the time is always
+    in proportion to the text, but some texts take far longer than others of the same length."""
 
     pattern: str
     steps: Steps

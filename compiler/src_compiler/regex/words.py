@@ -78,11 +78,7 @@ class _Words:
         cased = False
         for step in range(at, self.count):
             char, folded = _spoken(self.made.reads[step])
-            if (
-                not char
-                or (folded and not any_case)
-                or (any_case and not folded and char.isalpha())
-            ):
+            if not char or folded > any_case or (any_case and not folded and char.isalpha()):
                 break
             text += char
             cased |= folded
@@ -104,7 +100,7 @@ def _next(after: Next) -> str:
 
 
 def _spoken(ranges: Ranges) -> tuple[str, bool]:
-    """The character that a step reads, and whether in any case; "" where it cannot stand in a word."""
+    """The character that a step reads, and whether in any case; "" if it cannot stand in a word."""
     char = only(ranges)
     if not char and (low := ranges[0][0]) < 128 and fold(((low, low),)) == ranges:
         return chr(low).lower(), True
@@ -115,7 +111,8 @@ def _speakable(chars: str) -> bool:
     """Whether a word can hold the class: nothing in it that ends a word or is read otherwise."""
     if len(chars) == 1:
         return "!" <= chars <= "~"
-    counted = chars.partition("*")[0].isdigit()
+    times, star, _ = chars.partition("*")
+    counted = star and times.isdigit()
     return not counted and ":" not in chars and chars[0] not in "@'~" and min(chars) > " "
 
 
