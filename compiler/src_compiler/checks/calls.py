@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from src_compiler import syntax, typed
-from src_compiler.builtins import BUILTINS, PREDICATES, REFUSED, Builtin, Parameter
+from src_compiler.builtins import BUILTINS, PREDICATES, Builtin, Parameter
 from src_compiler.checks import fields, globs
 from src_compiler.checks.arguments import fits, wanted
 from src_compiler.checks.kindred import joined
 from src_compiler.checks.scope import Env
+from src_compiler.excluded import REFUSED
 from src_compiler.nearest import did_you_mean
 from src_compiler.types import ANY, BAD, FLOAT, INT, List, Optional, Type
 

@@ -25,7 +25,7 @@ def list_of(c: Checker, node: syntax.ListOf, env: Env) -> typed.Expr:
         if item.type == BAD:
             return item
         both = item.type if number == 0 else joined(element, item.type)
-        if both is None or (NIL in (element, item.type) and len(items) > 1):
+        if both is None:
             return c.error(
                 "operand-type",
                 f"a list holds one type; this list starts with {items[0].type} and has"
