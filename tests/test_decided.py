@@ -48,7 +48,7 @@ def test_the_checker_decides(name, tmp_path):
     ]
 
     run = subprocess.run(
-        [sys.executable, "-S", "-E", "-s", str(tmp_path / "out/check.py"), "--agent", "events"],
+        [sys.executable, "-B", "-S", "-E", "-s", str(tmp_path / "out/check.py"), "--agent", "events"],
         input="".join(json.dumps(event) + "\n" for event in events),
         capture_output=True,
         text=True,

@@ -91,6 +91,18 @@ def test_the_checksums_are_what_sha256sum_reads(tmp_path):
     assert hashlib.sha256(b"# the stub\n").hexdigest().encode() in checker()["SHA256SUMS"]
 
 
+def test_a_replaced_file_is_always_a_later_second(tmp_path):
+    """Or Python would take the bytecode of the one before for its own."""
+    out = tmp_path / "out"
+    ship.ship(checker(), out)
+    seconds = [int((out / INDEX).stat().st_mtime)]
+    for word in ("new", "old", "new"):
+        ship.ship(checker(word), out)
+        seconds.append(int((out / INDEX).stat().st_mtime))
+
+    assert seconds == sorted(set(seconds))
+
+
 STRAYS = {
     "json.py": lambda place: place.write_text("import os"),
     "rulesets/git.abi3.so": lambda place: place.write_bytes(b"\x7fELF"),

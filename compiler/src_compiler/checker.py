@@ -16,7 +16,7 @@ LIMIT = 300
 def decide(folder: Path, lines: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """The verdicts on flat events (or events with context, state and session), one for each."""
     run = subprocess.run(
-        [sys.executable, "-S", "-E", "-s", str(folder / "check.py"), "--agent", "events"],
+        [sys.executable, "-B", "-S", "-E", "-s", str(folder / "check.py"), "--agent", "events"],
         input="".join(json.dumps(line) + "\n" for line in lines).encode(),
         capture_output=True,
         timeout=LIMIT,

@@ -13,14 +13,14 @@ RULES = "rulesets/"
 INDEX = f"{RULES}__init__.py"
 SUMS = "SHA256SUMS"
 RUNTIME = "src_runtime"
-_TEMPLATES = Path(__file__).parent / "templates"
+_STUB = Path(__file__).parent / "templates/check.py"
 
 
 def contents(generated: dict[str, str], agents: Iterable[str]) -> dict[str, bytes]:
     """Every file of the checker that these generated modules make for these agents; `events`
     always ships."""
     files = {path: text.encode() for path, text in generated.items()}
-    files["check.py"] = (_TEMPLATES / "check.py").read_bytes()
+    files["check.py"] = _STUB.read_bytes()
     files[".gitattributes"] = b"* -text -merge\n"
     files[".gitignore"] = b"__pycache__/\n"
     for module in needed_modules(generated, agents):
@@ -39,10 +39,9 @@ def checksums(files: dict[str, bytes]) -> bytes:
 
 def needed_modules(generated: dict[str, str], agents: Iterable[str]) -> list[str]:
     """The runtime's modules that can be reached from its entry, the agents and these modules."""
-    roots = [
-        f"{RUNTIME}.main",
-        *(f"{RUNTIME}.agents.{a.replace('-', '_')}" for a in ("events", *agents)),
-    ]
+    names = ["main", *(f"agents.{agent.replace('-', '_')}" for agent in ("events", *agents))]
+    roots = [each for name in names for each in _prefixes(f"{RUNTIME}.{name}")]
+    roots += imports(ast.parse(_STUB.read_bytes()), "check")
     for path, text in sorted(generated.items()):
         roots += imports(ast.parse(text), path.removesuffix(".py").replace("/", "."))
     found: set[str] = set()
