@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""What the loader makes of a rule file, right or wrong; see also refused/ and test_rulefile_fuzz.py."""
+"""What the loader makes of a rule file, right or wrong; see also test_rulefile_fuzz.py."""
 
 from __future__ import annotations
 
 import os
 
 import pytest
+
 from src_compiler.diagnostics import Findings
 from src_compiler.rulefile import load_ruleset, load_text
 from src_compiler.ruleset import RuleSet
@@ -153,7 +154,7 @@ def test_a_gate_has_one_verb(verb, value):
         ("fires: 'true'", ("fires", "true", None)),
         ("pass: true", ("pass", "true", None)),
         ("deny: {command: ls}", ("deny", {"command": "ls"}, None)),
-        ("deny: {write: a, to: ''}", ("deny", {"write": "a", "to": ""}, None)),
+        ("deny: {write: a, to: b}", ("deny", {"write": "a", "to": "b"}, None)),
         (
             "deny: {write: a, from: x, to: y}",
             ("deny", {"write": "a", "from": "x", "to": "y"}, None),
@@ -243,7 +244,7 @@ file-guards:
     checks:
       - {assert: event.newContent startsWith "---", message: No head.}
       - script: ./check.sh
-      - {judge: ./q.md.j2, prepare: ./collect.sh, model: size-md, timeout: 30s, allowed_tools: [Read]}
+      - {judge: ./q.md.j2, prepare: ./collect.sh, model: x, timeout: 30s, allowed_tools: [Read]}
 contexts:
   run: {on: Stop, enter: {payload: {a: event.path}}, exit: context.run.payload.a == 1}
 observers:

@@ -72,13 +72,15 @@ def load_project(path: Path | None, findings: Findings) -> Project:
         return Project(Path(os.path.abspath(".")))
     root = Path(os.path.abspath(path)).parent
     source = read_source(path, path.name, findings)
-    if source is None or refuse_controls(source, findings):
+    if source is None:
         return Project(root)
     return load_project_text(source, root, findings)
 
 
 def load_project_text(source: Source, root: Path, findings: Findings) -> Project:
     """What a src.yaml in the folder `root` says."""
+    if refuse_controls(source, findings):
+        return Project(root)
     read = Findings()
     tree = read_tree(source, read)
     for diagnostic in read.sorted():

@@ -23,7 +23,7 @@ from src_compiler.leaves import resolve
 from src_compiler.nearest import did_you_mean
 from src_compiler.source import Text
 from src_compiler.wording import listed, quoted
-from src_compiler.yamltree import Mapping, Node, Scalar, Sequence
+from src_compiler.yamltree import Mapping, Node, Refused, Scalar, Sequence
 
 # What each key takes, for the message where it holds something else.
 WANTED = {
@@ -131,6 +131,8 @@ def _tell(detail: ErrorDetails, tree: Mapping, findings: Findings) -> None:
     if path and path[-1] == "[key]":
         path.pop()
     key, node = _find(tree, path)
+    if isinstance(node, Refused):
+        return
     name = quoted(str(path[0])) if path else "src.yaml"
     what = WANTED.get(str(next((part for part in reversed(path) if isinstance(part, str)), "")), "")
     span = first_line(node)

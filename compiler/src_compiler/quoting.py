@@ -7,6 +7,7 @@ import re
 
 from src_compiler.source import Source
 
+LONGEST = 400
 # `  - key: value` or `  - value`
 ENTRY = re.compile(
     r"[ \t]*(?:- +)*(?P<key>[\w.-]+|'[^']*'|\"[^\"]*\") *:[ \t]+(?P<value>\S.*?)[ \t]*\r?$"
@@ -25,4 +26,5 @@ def quote_value(value: str) -> str:
 def quoted_line(source: Source, start: int, value: str) -> str:
     """The line of `start`, with what stands there replaced by the value in quotes."""
     line, column = source.position(start)
-    return f"{source.line(line)[: column - 1].strip()} {quote_value(value)}"
+    written = f"{source.line(line)[: column - 1].strip()} {quote_value(value)}"
+    return written if len(written) <= LONGEST else f"{written[:LONGEST]}…"
