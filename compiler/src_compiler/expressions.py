@@ -253,15 +253,15 @@ class Printer:
         return _negated((f"{self.show(text, ATOM)}.{expr.op.lower()}({shown})", ATOM), expr.negated)
 
     def _matches(self, text: typed.Expr, pattern: str, opened: bool, at: str) -> Code:
-        source = f"pattern({regex.compile_pattern(pattern).source})"
-        name = self.hoist.pattern(source, names.pattern_slug(pattern))
+        program = regex.compile_pattern(pattern)
+        name = self.hoist.pattern(program.arguments, names.pattern_slug(pattern))
         if opened:
             return self.call("matches", name, self.show(text), literal(at))
         return f"{name}({self.show(text)})", ATOM
 
     def _globs(self, text: typed.Expr, patterns: tuple[str, ...]) -> Code:
-        source = f"pattern({compile_globs(patterns).source})"
-        name = self.hoist.pattern(source, names.slug(patterns, "glob"))
+        program = compile_globs(patterns).program
+        name = self.hoist.pattern(program.arguments, names.slug(patterns, "glob"))
         return f"{name}({self.show(text)})", ATOM
 
     def source(self, expr: typed.Expr) -> str:

@@ -41,9 +41,9 @@ class Hoist:
         self.uses[code] = self.uses.get(code, 0) + 1
         return self.names.get(code, code)
 
-    def pattern(self, code: str, words: str) -> str:
-        """The name of a compiled pattern, a call of `pattern`; `words` are what it is named after."""
-        self.use("pattern", "pattern")
+    def pattern(self, arguments: Iterable[str], words: str) -> str:
+        """The name of a compiled pattern; `words` are what it is named after."""
+        code = f"{self.use('pattern', 'pattern')}({', '.join(arguments)})"
         self.patterns[code] = f"matches_{words}"
         return self.names.get(code, "matches")
 

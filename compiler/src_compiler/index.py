@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from src_compiler import typed
+from src_compiler.regex import compile_pattern
 from src_compiler.simplify import conjuncts
 from src_compiler.types import is_text
 from src_compiler.walk import can_fail, nodes
@@ -200,6 +201,11 @@ def _text_keys(part: typed.Expr) -> list[Keys]:
             listed = [value for value in texts if isinstance(value, str) and value]
             if len(listed) == len(parts) and is_text(text.type):
                 return _affixes(_event_field(text), op, listed)
+        case typed.Matches(text, pattern, negated=False, open=False) if _event_field(text):
+            program = compile_pattern(pattern)
+            field = _event_field(text)
+            keys = frozenset((field, each, program.folded) for each in program.literal)
+            return [Keys("text", keys)] if keys else []
     return []
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from src_compiler import typed
+from src_compiler.regex import compile_pattern
 from src_compiler.regex.globs import compile_globs
 from src_compiler.types import BOOL, FLOAT, STRING, List, is_text
 from src_compiler.walk import can_fail, nodes, reads, rebuild, same
@@ -41,6 +42,10 @@ def simplify(expr: typed.Expr, keep: typed.Expr | None = None) -> typed.Expr:
             return typed.Equal(item, only, negated, opened, type=BOOL)
         case typed.Globs(text, globs):
             return _tests(expr, text, compile_globs(globs).tests)
+        case typed.Matches(text, pattern, negated, open=False):
+            simple = compile_pattern(pattern).simple
+            tested = expr if simple is None else _tests(expr, text, (simple,))
+            return negate(tested) if negated and simple else tested
         case typed.Let(local, value, body):
             return _let(expr, local, value, body)
     return expr
