@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from src_compiler import syntax, typed
 from src_compiler.checks import fields
 from src_compiler.checks.kindred import is_text, joined
-from src_compiler.checks.narrow import NotNil
 from src_compiler.checks.scope import Env
 from src_compiler.nearest import did_you_mean
 from src_compiler.ruleset import Definition
@@ -142,19 +141,18 @@ def _read(
 ) -> typed.Expr:
     type = base.type
     if isinstance(type, Optional):
-        if NotNil(base) in env.known.facts:
-            type = type.of
-        elif not node.optional:
+        if not node.optional:
             return _maybe_nil(c, node, key)
-        else:
-            return _optional_read(c, node, base, key, env)
+        return _optional_read(c, node, base, key, env)
     match type:
         case Event():
             return fields.of_event(c, node, base, key, env)
         case Record():
             return fields.of_record(c, node, type, base, key)
         case Map():
-            return fields.of_map(c, node, type, base, key, env)
+            return fields.of_map(c, node, type, base, key)
+        case List(element) if key.type == INT:
+            return typed.At(base, key, c.at(node), type=element)
     if type == BAD or key.type == BAD:
         return typed.Constant(None, type=BAD)
     if type == ANY:

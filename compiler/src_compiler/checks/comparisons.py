@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from src_compiler import syntax, typed
 from src_compiler.checks import flags, lints, patterns, refusals
 from src_compiler.checks.kindred import comparable, is_number, is_open, is_text
-from src_compiler.types import ANY, BOOL, NIL, Enum, List, Map, Optional
+from src_compiler.types import ANY, BOOL, NIL, Enum, List, Map, Optional, Type
 
 if TYPE_CHECKING:
     from src_compiler.checks.visit import Checker
@@ -73,22 +74,20 @@ def inside(c: Checker, node: syntax.Binary, item: typed.Expr, container: typed.E
 
 
 def _in_list(
-    c: Checker, node: syntax.Binary, item: typed.Expr, container: typed.Expr, element: object
+    c: Checker, node: syntax.Binary, item: typed.Expr, container: typed.Expr, of: Type
 ) -> None:
-    assert isinstance(container.type, List)
-    of = container.type.element
     if isinstance(of, Enum) and isinstance(item, typed.Constant):
         words = c.quote(node.right)
         if not refusals.a_value(c, item, node.left, of, f"`{words}` never holds"):
             return
-    if isinstance(item.type, Enum) and isinstance(node.right, syntax.ListOf):
-        assert isinstance(container, typed.ListOf)
-        for written, one in zip(node.right.items, container.items, strict=True):
+    if isinstance(item.type, Enum) and isinstance(container, typed.ListOf):
+        listed = node.right.items if isinstance(node.right, syntax.ListOf) else ()
+        for written, one in zip_longest(listed, container.items, fillvalue=node.right):
             if isinstance(one, typed.Constant):
                 words = c.quote(node.left)
                 refusals.a_value(c, one, written, item.type, f"`{words}` is never")
     if not comparable(item.type, of):
-        refusals.never_in(c, node, item, container.type)
+        refusals.never_in(c, node, item, List(of))
         return
     lints.paths_in(c, node, item, container)
 

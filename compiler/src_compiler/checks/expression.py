@@ -7,16 +7,16 @@ from src_compiler import syntax, typed
 from src_compiler.checks.constants import constant
 from src_compiler.checks.scope import Scope
 from src_compiler.checks.visit import Checker
-from src_compiler.diagnostics import Findings
+from src_compiler.diagnostics import Diagnostic, Findings
 from src_compiler.parse import parse
 from src_compiler.source import Text
 from src_compiler.types import ANY, BAD, BOOL, Type
 
 CONSTANT = {
-    ("match", True): "leave `match` out to take every occurrence",
-    ("match", False): "the rule could never fire",
-    ("unless", True): "the rule could never fire",
-    ("unless", False): "leave `unless` out",
+    ("a match", True): "leave `match` out to take every occurrence",
+    ("a match", False): "the rule could never fire",
+    ("`unless`", True): "the rule could never fire",
+    ("`unless`", False): "leave `unless` out",
 }
 
 
@@ -36,9 +36,17 @@ def check_expression(text: Text, scope: Scope, want: Type, findings: Findings) -
         _condition(checker, tree, checked)
     elif want != ANY and checked.type not in (want, BAD):
         checker.error("operand-type", f"this must be {want}, and is {checked.type}", tree)
-    for each in found.sorted():
+    for each in _told(found):
         findings.add(each)
     return None if found.failed else checked
+
+
+def _told(found: Findings) -> list[Diagnostic]:
+    """All findings; that the whole is constant says more than a warning why."""
+    told = found.sorted()
+    if any(each.code == "constant-result" for each in told):
+        return [each for each in told if each.code not in ("contradiction", "same-operand")]
+    return told
 
 
 def _condition(checker: Checker, tree: syntax.Expr, checked: typed.Expr) -> None:
@@ -46,16 +54,17 @@ def _condition(checker: Checker, tree: syntax.Expr, checked: typed.Expr) -> None
     if checked.type == ANY:
         checker.error(
             "unknown-as-bool",
-            f"a {what} must be a bool, and the type of this value is not known",
+            f"{what} must be a bool, and the type of this value is not known",
             tree,
             "compare it, for example `== true`",
         )
         return
-    checker.need_bool(tree, checked, f"a {what}")
+    checker.need_bool(tree, checked, what)
     if checker.findings.failed:
         return
     answer = constant(checked, checker.scope.start().known)
     if answer is None:
         return
     help = CONSTANT.get((what, answer), "")
-    checker.error("constant-result", f"this {what} is always {str(answer).lower()}", tree, help)
+    this = what.replace("a ", "this ", 1).replace("an ", "this ", 1)
+    checker.error("constant-result", f"{this} is always {str(answer).lower()}", tree, help)

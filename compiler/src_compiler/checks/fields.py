@@ -96,6 +96,8 @@ def _may_be_unknown(
     c: Checker, node: syntax.Member, kinds: list[str], base: typed.Expr, env: Env
 ) -> None:
     """Warns of a value that reads as empty where it could not be derived, unless that was asked."""
+    if c.scope.what == "a text":
+        return
     for kind in kinds:
         field = schema().kinds[kind].field(node.name)
         flag = field.known if field is not None else ""
@@ -153,9 +155,7 @@ def _fold(
     return typed.Entry(base, key, type=type or ANY)
 
 
-def of_map(
-    c: Checker, node: Access, map: Map, base: typed.Expr, key: typed.Expr, env: Env
-) -> typed.Expr:
+def of_map(c: Checker, node: Access, map: Map, base: typed.Expr, key: typed.Expr) -> typed.Expr:
     if not (is_text(key.type) or key.type == ANY):
         assert isinstance(node, syntax.Index)
         return c.error("index-type", f"a key is a string, this is {key.type}", node.index)

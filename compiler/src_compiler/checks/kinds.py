@@ -9,6 +9,7 @@ from src_compiler.ruleset import Rule
 from src_compiler.schema.load import schema
 from src_compiler.source import Text
 
+DECIDING = ("deny", "ask", "warn", "allow")
 TOO_LATE = "a gate stands before an action; what has happened is for observers and contexts"
 ITS_EXIT = "a context's exit is asked at every Stop anyway"
 
@@ -18,6 +19,17 @@ def expand(event: str) -> tuple[str, ...]:
     if event in schema().aliases:
         return schema().aliases[event]
     return (event,) if event in schema().kinds else ()
+
+
+def of_file_guard(rule: Rule) -> tuple[str, ...]:
+    """A file-guard sees files as they are at Stop and, where preventive, as they would be."""
+    deletions = rule.rest.get("deletions")
+    wanted = deletions.value if isinstance(deletions, Text) else "skip"
+    moments = ("Pre", "Post") if rule.rest.get("preventive") is True else ("Post",)
+    changes = {"skip": ("Create", "Update"), "only": ("Delete",)}.get(
+        wanted, ("Create", "Update", "Delete")
+    )
+    return tuple(f"{moment}File{change}" for moment in moments for change in changes)
 
 
 def bound(event: Text, rule: Rule, findings: Findings) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ COMPARISONS = ("==", "!=", "<", ">", "<=", ">=", "in", *comparisons.WORDS)
 def list_of(c: Checker, node: syntax.ListOf, env: Env) -> typed.Expr:
     items = tuple(c.expr(item, env) for item in node.items)
     element: Type = ANY
+    seen: set[object] = set()
     for number, (written, item) in enumerate(zip(node.items, items, strict=True)):
         if item.type == BAD:
             return item
@@ -33,8 +34,10 @@ def list_of(c: Checker, node: syntax.ListOf, env: Env) -> typed.Expr:
                 written,
             )
         element = both
-        if isinstance(item, typed.Constant) and item in items[:number]:
-            c.warning("duplicate-item", "this element is in the list twice", written)
+        if isinstance(item, typed.Constant):
+            if (item.type, item.value) in seen:
+                c.warning("duplicate-item", "this element is in the list twice", written)
+            seen.add((item.type, item.value))
     return typed.ListOf(items, type=List(element))
 
 
@@ -166,8 +169,10 @@ def _contradiction(c: Checker, node: syntax.Logic, written: syntax.Expr) -> None
 
 
 def _repeated(c: Checker, node: syntax.Logic) -> None:
-    for number, item in enumerate(node.items):
-        if item not in node.items[:number]:
+    seen: set[syntax.Expr] = set()
+    for item in node.items:
+        if item not in seen:
+            seen.add(item)
             continue
         if len(node.items) == 2:
             c.warning("same-operand", f"both sides of `{node.op}` are the same", node)

@@ -22,6 +22,7 @@ class Scope:
     refused. `names` are the bare names of a file-guard. `element` is what `#` is outside every
     predicate: the invocation of an `each`, a Local with id 0. `known` holds before the expression
     is evaluated. `what` is what the expression is called when something is wrong with all of it.
+    `hit_is_content` says that `hit` comes out of a file or program.
     """
 
     kinds: tuple[str, ...] | None = None
@@ -30,9 +31,10 @@ class Scope:
     define: Mapping[str, Definition] = field(default_factory=dict)
     names: Mapping[str, Type] = field(default_factory=dict)
     hit: Type | None = None
+    hit_is_content: bool = False
     element: Type | None = None
     known: Known | None = None
-    what: str = "match"
+    what: str = "a match"
     ids: Iterator[int] = field(default_factory=lambda: count(1))
 
     def roots(self) -> dict[str, Type]:

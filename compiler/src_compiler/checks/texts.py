@@ -15,8 +15,8 @@ from src_compiler.template import split
 from src_compiler.types import ANY, BOOL, Event, List, Map, Optional, Record, Type
 
 
-def template(text: Text, scope: Scope, tainted: bool, findings: Findings) -> Template | None:
-    """The text with its expressions typed; `tainted` says that `hit` comes out of file content."""
+def template(text: Text, scope: Scope, findings: Findings) -> Template | None:
+    """The text with its expressions typed."""
     pieces = split(text, findings)
     if pieces is None:
         return None
@@ -30,7 +30,7 @@ def template(text: Text, scope: Scope, tainted: bool, findings: Findings) -> Tem
         if checked is None or not _printable(checked.type, piece.text, findings):
             whole = False
             continue
-        _content(checked, scope, tainted, piece.text, findings)
+        _content(checked, scope, piece.text, findings)
         parts.append(checked)
     return Template(tuple(parts)) if whole else None
 
@@ -70,12 +70,10 @@ def _help(type: Type, words: str) -> str:
     return ""
 
 
-def _content(
-    checked: typed.Expr, scope: Scope, tainted: bool, text: Text, findings: Findings
-) -> None:
+def _content(checked: typed.Expr, scope: Scope, text: Text, findings: Findings) -> None:
     if not (is_text(checked.type) or checked.type == ANY):
         return
-    if not carries(checked, scope.kinds or (), tainted):
+    if not carries(checked, scope.kinds or (), scope.hit_is_content):
         return
     span, words = _inside(text)
     findings.warning(

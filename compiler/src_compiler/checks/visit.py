@@ -3,8 +3,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from src_compiler import syntax, typed
 from src_compiler.checks import access, calls, operators, predicates
+from src_compiler.checks.narrow import NotNil
 from src_compiler.checks.scope import Env, Scope
 from src_compiler.diagnostics import Findings
 from src_compiler.source import Text
@@ -25,6 +28,12 @@ class Checker:
         self.used: set[int] = set()
 
     def expr(self, node: syntax.Expr, env: Env) -> typed.Expr:
+        checked = self._expr(node, env)
+        if isinstance(checked.type, Optional) and NotNil(checked) in env.known.facts:
+            return replace(checked, type=checked.type.of)
+        return checked
+
+    def _expr(self, node: syntax.Expr, env: Env) -> typed.Expr:
         match node:
             case syntax.Literal(kind, value):
                 return typed.Constant(value, type=LITERALS[kind])

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""What a rule says when it fires: its message, and the effects beside it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import reduce
+
+from src_compiler.checked import Effect, Template, Trigger
+from src_compiler.checks import kinds, texts
+from src_compiler.checks.narrow import Known, either, narrow
+from src_compiler.checks.scope import Scope
+from src_compiler.diagnostics import Findings
+from src_compiler.ruleset import Action, Rule
+from src_compiler.source import Text
+from src_compiler.types import Type
+
+
+def scope(around: Scope, triggers: tuple[Trigger, ...]) -> Scope:
+    """What the rule's texts may read: all that holds whichever trigger fired."""
+    of = tuple(dict.fromkeys(kind for each in triggers for kind in each.kinds))
+    known = reduce(either, (_after(each) for each in triggers))
+    tainted = any(
+        each.hit is not None and texts.carries(each.hit.source, each.kinds, False)
+        for each in triggers
+    )
+    return replace(
+        around, kinds=of, known=known, hit=_hit(triggers), hit_is_content=tainted, what="a text"
+    )
+
+
+def _after(trigger: Trigger) -> Known:
+    known = Known(frozenset(trigger.kinds))
+    return known if trigger.condition is None else narrow(trigger.condition, True, known)
+
+
+def _hit(triggers: tuple[Trigger, ...]) -> Type | None:
+    """The type of the element, where every trigger has one of the same type."""
+    found = {each.hit.local.type if each.hit is not None else None for each in triggers}
+    return found.pop() if len(found) == 1 else None
+
+
+def actions(
+    rule: Rule, around: Scope, triggers: tuple[Trigger, ...], findings: Findings
+) -> tuple[Template | None, tuple[Effect, ...]]:
+    message = None
+    effects: list[Effect] = []
+    for action in rule.actions:
+        if action.verb in kinds.DECIDING and isinstance(action.value, Text):
+            message = texts.template(action.value, around, findings)
+        elif action.verb in ("notify", "inject"):
+            effect = _effect(action, around, findings)
+            effects += [] if effect is None else [effect]
+    _shown_as_it_is(rule, findings)
+    return message, tuple(effects)
+
+
+def _effect(action: Action, around: Scope, findings: Findings) -> Effect | None:
+    """A notify or inject; None where it has no text that could be shown."""
+    main = "message" if action.verb == "notify" else "text"
+    said = action.value if isinstance(action.value, dict) else {main: action.value}
+    if not isinstance(said.get(main), Text):
+        return None
+    values: dict[str, Template | str | bool | tuple[str, ...]] = {}
+    if action.verb == "notify":
+        level = said.get("level")
+        values = {"level": level.value if isinstance(level, Text) else "info", "ref": ""}
+    for key in (main, "ref"):
+        text = said.get(key)
+        shown = texts.template(text, around, findings) if isinstance(text, Text) else None
+        if shown is not None:
+            values[key] = shown
+    return Effect(action.verb, values)
+
+
+def _shown_as_it_is(rule: Rule, findings: Findings) -> None:
+    if rule.instead is not None and "{{" in rule.instead.value:
+        start = rule.instead.value.index("{{")
+        findings.warning(
+            "braces-not-filled",
+            "`instead` is shown as it is, braces and all",
+            rule.instead.span(start, start + 2),
+            "write an example of what to do, word for word",
+        )
