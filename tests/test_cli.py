@@ -35,6 +35,7 @@ def project(tmp_path, monkeypatch) -> Path:
     (folder / "rules").mkdir(parents=True)
     (folder / "rules/git.yaml").write_text(RULES)
     monkeypatch.chdir(folder)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return folder
 
 
@@ -126,6 +127,55 @@ def test_compile_check_sees_a_changed_rule_at_once(project, src):
     assert "HISTORY" in (project / ".checker/rulesets/git.py").read_text()
 
 
+def test_a_compile_that_changes_nothing_does_not_compile(project, src, monkeypatch):
+    from src_compiler import pipeline
+
+    src("compile")
+    monkeypatch.setattr(pipeline, "load", None)
+
+    assert src("compile") == (0, ".checker is up to date\n", "")
+    assert src("compile", "--fail-on-change") == (0, ".checker is up to date\n", "")
+    assert src("compile", "--check")[0] == 3
+    (project / ".checker/check.py").write_bytes(b"pass\n")
+    assert src("compile")[0] == 3
+    monkeypatch.undo()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda p: (p / ".checker/json.py").write_text(""),
+        lambda p: (p / ".checker/rulesets/git.py").unlink(),
+        lambda p: (p / ".checker/rulesets/git.py").write_text(""),
+        lambda p: (p / "rules/more.yaml").write_text(RULES),
+        lambda p: (p / "rules/git.yaml").write_text(RULES.replace("History", "history")),
+        lambda p: (p / "src.yaml").write_text("agents: [claude-code]\nstop_hook_block_cap: 3\n"),
+        lambda p: (p / "rules/git.yaml").rename(p / "rules/tig.yaml"),
+    ],
+)
+def test_whatever_changed_is_compiled_again(change, project, src):
+    src("compile")
+    change(project)
+    code, out, _ = src("compile")
+
+    assert code == 0
+    assert "up to date" not in out
+    assert src("compile", "--check")[0] == 0
+
+
+def test_a_warning_is_told_every_time(project, src):
+    text = (
+        RULES
+        + '  unused:\n    on: PreToolUse\n    match: event.tool matches "^Web$"\n    deny: No.\n'
+    )
+    (project / "rules/git.yaml").write_text(text)
+    first, second = src("compile"), src("compile")
+
+    assert first[0] == second[0] == 0
+    assert "warning[" in first[2]
+    assert first[2] == second[2]
+
+
 def test_fail_on_change(project, src):
     assert src("compile", "--fail-on-change")[0] == 1
     assert src("compile", "--fail-on-change")[0] == 0
@@ -145,7 +195,7 @@ def test_a_mistake_is_told_and_nothing_written(project, src):
 
 def test_check_tells_all_mistakes_of_all_files_on_stdout(project, src):
     (project / "rules/git.yaml").write_text(MISTAKE)
-    (project / "rules/other.yaml").write_text(MISTAKE.replace("deny:", "dney:"))
+    (project / "rules/other.yaml").write_text(MISTAKE.replace("    deny: H", "    dney: H"))
     code, out, err = src("check")
 
     assert code == 1
@@ -303,7 +353,7 @@ def test_out_of_src_yaml_may_not_leave_the_project_by_a_link(project, src):
     code, _, err = src("compile")
 
     assert code == 1
-    assert "outside the project" in err
+    assert "error[path-outside-project]" in err
     assert os.listdir(project.parent / "victim") == []
 
 
@@ -324,7 +374,7 @@ def test_our_own_bug_ends_in_3_and_says_what_to_report(project, src, monkeypatch
     def broken(*_):
         raise ZeroDivisionError("oops")
 
-    monkeypatch.setattr(pipeline, "compile_files", broken)
+    monkeypatch.setattr(pipeline, "compile_sets", broken)
     code, out, err = src("compile")
 
     assert (code, out) == (3, "")

@@ -81,10 +81,14 @@ def _imports_of(module: str) -> tuple[str, ...]:
     return tuple(imports(tree, f"{module}.__init__" if package else module))
 
 
-def imports(tree: ast.AST, module: str) -> Iterator[str]:
-    """Every module of the runtime that `module` names in an import, wherever that stands, with the
-    packages around it; a name taken from a package may be a module too."""
-    for node in ast.walk(tree):
+def imports(tree: ast.Module, module: str) -> Iterator[str]:
+    """Every module that `module` names in an import, wherever that stands, with the packages around
+    it; a name taken from a package may be a module too."""
+    todo: list[ast.AST] = list(tree.body)
+    while todo:
+        node = todo.pop()
+        for field in ("body", "orelse", "finalbody", "handlers", "cases"):
+            todo += getattr(node, field, ())
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield from _prefixes(alias.name)

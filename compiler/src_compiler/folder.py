@@ -19,17 +19,17 @@ _COMPILER = re.compile(rb'^COMPILER = "([0-9]+(?:\.[0-9]+)*)"$', re.MULTILINE)
 _FORMAT = re.compile(rb"^FORMAT = [0-9]+$", re.MULTILINE)
 
 
-def entries(out: Path) -> dict[str, int]:
-    """Everything below `out` by its path, with the `st_mode` of the entry itself."""
-    found: dict[str, int] = {}
+def entries(out: Path) -> dict[str, os.stat_result]:
+    """Everything below `out` by its path; links are not followed."""
+    found: dict[str, os.stat_result] = {}
     todo = [""]
     while todo:
         folder = todo.pop()
         with os.scandir(out / folder) as listing:
             for entry in listing:
                 path = f"{folder}{entry.name}"
-                found[path] = mode = entry.stat(follow_symlinks=False).st_mode
-                if stat.S_ISDIR(mode):
+                found[path] = entry.stat(follow_symlinks=False)
+                if entry.is_dir(follow_symlinks=False):
                     todo.append(f"{path}/")
     return found
 

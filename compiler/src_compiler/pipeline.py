@@ -23,7 +23,13 @@ def compile_files(
     files: Sequence[RuleFile], project: Project, findings: Findings
 ) -> dict[str, str] | None:
     """The generated texts by their path in the checker, or None where something was refused."""
-    checked = check(load(files, findings), project, findings)
+    return compile_sets(load(files, findings), project, findings)
+
+
+def compile_sets(
+    rulesets: Sequence[RuleSet], project: Project, findings: Findings
+) -> dict[str, str] | None:
+    checked = check(rulesets, project, findings)
     if findings.failed:
         return None
     return generate(checked, project)

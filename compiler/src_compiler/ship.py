@@ -45,7 +45,7 @@ def compare(files: dict[str, bytes], out: Path) -> list[str]:
         folder.refuse_links(out, set(files))
         if not stat.S_ISDIR(folder.mode_of(out)):
             return [f"{out} does not exist"]
-        found = folder.entries(out)
+        found = {path: info.st_mode for path, info in folder.entries(out).items()}
         told = [
             f"{out / path} {'differs' if path in found else 'is missing'}"
             for path in _different(files, out, found)
@@ -101,7 +101,7 @@ def _moved_into_place(files: dict[str, bytes], out: Path) -> bool:
 
 def _replace(files: dict[str, bytes], out: Path) -> Shipped:
     os.makedirs(out, exist_ok=True)
-    found = folder.entries(out)
+    found = {path: info.st_mode for path, info in folder.entries(out).items()}
     different = sorted(_different(files, out, found), key=_turn)
     beside: dict[str, Path] = {}
     try:

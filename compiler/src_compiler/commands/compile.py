@@ -9,13 +9,13 @@ from pathlib import Path
 
 import click
 
-from src_compiler import git, pipeline, ship
+from src_compiler import fingerprint, git
 from src_compiler.commands.common import near, project_and_files, tell
-from src_compiler.contents import contents
 from src_compiler.diagnostics import Findings
 from src_compiler.operands import RuleFile
 from src_compiler.project import Project
 from src_compiler.refusal import Refusal
+from src_compiler.ship import Shipped, compare, ship
 
 MOST_NAMES = 8
 
@@ -45,17 +45,38 @@ def command(
     project, files = project_and_files(rules, findings)
     target = _target(out, project, files)
     project = _placed(project, target)
-    generated = pipeline.compile_files(files, project, findings)
+    inputs = fingerprint.of_inputs(files, project, target)
+    if not (check or staged or findings.sorted()) and fingerprint.is_current(inputs, target):
+        _say(Shipped((), ()), target)
+        return 0
+    checker, lasting = _compiled(files, project, findings)
     tell(findings)
-    if generated is None:
+    if checker is None:
         return 1
-    checker = contents(generated, project.agents)
     if check:
         return _compared(checker, target)
-    shipped = ship.ship(checker, target, force=force)
+    shipped = ship(checker, target, force=force)
     _say(shipped, target)
+    if lasting:
+        fingerprint.remember(inputs, target)
     failed = staged and _late(checker, target)
     return int(failed or (fail_on_change and bool(shipped.written or shipped.removed)))
+
+
+def _compiled(
+    files: list[RuleFile], project: Project, findings: Findings
+) -> tuple[dict[str, bytes] | None, bool]:
+    """The checker's files, or None where something was refused; and whether the same rules will
+    make the same again: a warning must be told again, and scripts may come and go."""
+    from src_compiler import pipeline
+    from src_compiler.contents import contents
+
+    rulesets = pipeline.load(files, findings)
+    generated = pipeline.compile_sets(rulesets, project, findings)
+    if generated is None:
+        return None, False
+    lasting = not findings.sorted() and not any(ruleset.scripts for ruleset in rulesets)
+    return contents(generated, project.agents), lasting
 
 
 def _target(out: str | None, project: Project, files: list[RuleFile]) -> Path:
@@ -84,7 +105,7 @@ def _placed(project: Project, target: Path) -> Project:
 
 
 def _compared(checker: dict[str, bytes], target: Path) -> int:
-    differences = ship.compare(checker, target)
+    differences = compare(checker, target)
     for difference in differences:
         click.echo(f"error: {difference}", err=True)
     if differences:
@@ -94,7 +115,7 @@ def _compared(checker: dict[str, bytes], target: Path) -> int:
     return int(bool(differences))
 
 
-def _say(shipped: ship.Shipped, target: Path) -> None:
+def _say(shipped: Shipped, target: Path) -> None:
     for verb, paths in (("wrote", shipped.written), ("removed", shipped.removed)):
         if paths:
             click.echo(f"{verb} {_names(paths)} in {near(target)}")
