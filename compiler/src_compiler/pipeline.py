@@ -14,7 +14,7 @@ from src_compiler.diagnostics import Findings
 from src_compiler.emit import emit
 from src_compiler.operands import RuleFile
 from src_compiler.plan import plan
-from src_compiler.project import Project
+from src_compiler.project import Project, refuse_unknown_rules
 from src_compiler.rulefile import load_ruleset
 from src_compiler.ruleset import RuleSet
 
@@ -32,6 +32,8 @@ def compile_sets(
     checked = check(rulesets, project, findings)
     if findings.failed:
         return None
+    ids = [rule.id for each in checked for rule in each.rules]
+    refuse_unknown_rules(project, ids, findings)
     return generate(checked, project)
 
 
