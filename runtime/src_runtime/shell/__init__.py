@@ -3,29 +3,38 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from src_runtime.shell.model import Command
+    from src_runtime.shell.runs import Runs
+
 
 def read(line: str) -> dict[str, object]:
-    """`invocations` and `programs` of a line, whether all of it was read, and `background`."""
+    """`invocations` and `programs` of a line, `complete` if all of it was read, `background`."""
     from src_runtime.shell.parser import parse
+    from src_runtime.shell.runs import as_dict
 
-    items, complete = parse(line)
-    out, plain = walk(items, False)
-    programs = out
+    items, whole = parse(line)
+    plain = walk(items, False)
+    invocations = [as_dict(run) for run in plain.out]
+    programs, background = invocations, plain.background
+    whole = whole and plain.complete
     if plain.more:
-        programs, deep = walk(items, True)
-        complete = complete and deep.complete
+        deep = walk(items, True)
+        programs = [as_dict(run) for run in deep.out]
+        whole = whole and deep.complete
+        background = background or deep.background
     return {
-        "complete": complete and plain.complete,
-        "invocations": out,
+        "complete": whole,
+        "invocations": invocations,
         "programs": programs,
-        "background": plain.background or not complete,
+        "background": background or not whole,
     }
 
 
-def walk(items, deep: bool):  # type: ignore[no-untyped-def]
+def walk(items: list[tuple[Command, str]], deep: bool) -> Runs:
+    from src_runtime.shell.model import Scope, ShellError
     from src_runtime.shell.runs import Runs
-    from src_runtime.shell.scope import Scope
-    from src_runtime.shell.tree import ShellError
 
     walker = Runs(deep)
     try:
@@ -34,4 +43,4 @@ def walk(items, deep: bool):  # type: ignore[no-untyped-def]
     except (ShellError, RecursionError):
         walker.complete = False
         walker.more = True
-    return walker.out, walker
+    return walker

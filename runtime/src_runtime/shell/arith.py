@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.scope import Scope
-from src_runtime.shell.tree import Part
+from src_runtime.shell.expand import value_of
+from src_runtime.shell.model import Part, Scope
+from src_runtime.shell.walker import Walker
 
 LEVELS = (
     ("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="), ("<=", ">=", "<", ">"),
@@ -18,14 +19,14 @@ class Unknown(ValueError):
     """The value needs more than the line says."""
 
 
-def evaluate(expander, parts: list[Part], scope: Scope) -> int | None:  # type: ignore[no-untyped-def]
+def evaluate(walker: Walker, parts: list[Part], scope: Scope) -> int | None:
     """The value of an expression, or None; variables that it assigns are forgotten."""
     held: list[str] = []
     for part in parts:
         if part.kind == "text":
             held.append(part.text)
             continue
-        values = expander.value(part, scope)
+        values = value_of(walker, part, scope)
         if values is None:
             held.append("?")
         else:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.tree import Part
+from src_runtime.shell.model import Part
 from src_runtime.shell.words import NAME, NAME_START, SPECIAL, Words
 
 # Longest first; the first that fits is taken.
@@ -115,6 +115,6 @@ def operand(cursor: Words, quoted: bool, pattern: bool) -> list[Part]:
                 cursor.pos = i + 1
             parts.append(found or Part("text", "$", True))
         else:
-            cursor.piece(parts, False)
+            cursor.piece(parts)
         start = cursor.pos
     raise cursor.fail("no closing }")

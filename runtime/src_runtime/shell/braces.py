@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.tree import Part
+from src_runtime.shell.model import Part
 
 # Stands for a part that is no plain text while the braces are spread.
 BASE = 0x10F000

@@ -3,75 +3,74 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.scope import Field, Scope, resolve
+from src_runtime.shell.model import Field, Run, Scope
+from src_runtime.shell.paths import resolve
+from src_runtime.shell.walker import Walker
 
 
-def lose(scope: Scope, for_good: bool) -> None:
-    scope.cwd = ""
-    scope.lost = scope.lost or for_good
+def lose(scope: Scope) -> None:
+    scope.cwd, scope.lost = "", True
 
 
-def change_directory(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
+def change_directory(walker: Walker, run: Run, scope: Scope) -> None:
     """A plain walk follows `cd DIR` only, and once lost it stays so, as is documented."""
-    operands = fields[1:]
+    operands = run.fields[1:]
     if walker.deep:
-        while operands and operands[0].known and operands[0].text in ("-L", "-P", "-e", "--"):
+        while operands and operands[0].known and operands[0].text in ("-L", "-P", "-e", "-@", "--"):
             operands = operands[1:]
     target = operands[0] if len(operands) == 1 else None
-    plain = target is not None and target.known and not target.open and target.text
-    walker.more = walker.more or not plain or scope.lost
-    if target is None or not plain:
-        scope.back, _ = scope.cwd, lose(scope, True)
+    if target is None or not target.known or target.open or not target.text:
+        walker.more = True
+        scope.back = scope.cwd or None
+        lose(scope)
         return
     text = target.text
+    walker.more = walker.more or scope.lost or text[0] == "-"
     if text == "-" and walker.deep and scope.back is not None:
-        scope.cwd, scope.back = scope.back, scope.cwd
+        scope.cwd, scope.back = scope.back, scope.cwd or None
+        scope.lost = False
     elif text.startswith("-"):
-        walker.more = True
-        lose(scope, True)
+        lose(scope)
     elif scope.lost and not walker.deep:
         scope.cwd = ""
     else:
-        scope.back = scope.cwd
+        scope.back = scope.cwd or None
         scope.cwd = resolve(scope.cwd, text)
-        scope.lost = not scope.cwd
+        scope.lost = scope.lost and not scope.cwd
 
 
-def push_directory(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
+def push_directory(walker: Walker, run: Run, scope: Scope) -> None:
     walker.more = True
-    operands = [field for field in fields[1:] if not field.text.startswith("-")]
+    operands = [field for field in run.fields[1:] if field.text != "-n"]
     target = operands[0] if len(operands) == 1 else None
-    if not walker.deep or target is None or not target.known or target.open:
-        lose(scope, True)
+    plain = target is not None and target.known and not target.open
+    if not walker.deep or target is None or not plain or target.text[:1] in ("", "+", "-"):
+        lose(scope)
         scope.stack = []
         return
-    if target.text.startswith("+"):
-        lose(scope, True)
-        return
     scope.stack = [*scope.stack, scope.cwd]
-    scope.back = scope.cwd
+    scope.back = scope.cwd or None
     scope.cwd = resolve(scope.cwd, target.text)
 
 
-def pop_directory(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
+def pop_directory(walker: Walker, run: Run, scope: Scope) -> None:
     walker.more = True
-    if walker.deep and scope.stack and len(fields) == 1:
-        scope.back = scope.cwd
+    if walker.deep and scope.stack and len(run.fields) == 1:
+        scope.back = scope.cwd or None
         scope.cwd = scope.stack[-1]
         scope.stack = scope.stack[:-1]
     else:
-        lose(scope, True)
+        lose(scope)
 
 
-def evaluate(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
-    words = fields[1:]
+def evaluate(walker: Walker, run: Run, scope: Scope) -> None:
+    words = run.fields[1:]
     if words and words[0].text == "--":
         words = words[1:]
     if all(field.known for field in words):
         walker.script(" ".join([field.text for field in words]), scope, "eval")
         return
-    record["opaque"] = True
-    walker.more = True
+    run.opaque = walker.more = True
     scope.cwd = ""
     forget_all(scope)
 
@@ -79,87 +78,130 @@ def evaluate(walker, fields: list[Field], scope: Scope, record) -> None:  # type
 def forget_all(scope: Scope) -> None:
     for name in scope.vars:
         scope.vars[name] = None
-    scope.env = dict.fromkeys(scope.env)
+    scope.env = {name: None for name in scope.env}
     scope.args = None
 
 
-def source(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
-    record["opaque"] = True
-    forget_all(scope)
-
-
-def read(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
-    """read, mapfile, getopts, unset: the names are no longer known."""
-    for field in fields[1:]:
-        if field.known:
-            scope.assign(field.text, None)
-    if fields[0].text == "read":
-        scope.assign("REPLY", None)
-
-
-def printf(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
-    """`printf -v NAME`."""
-    if len(fields) > 3 and fields[1].text == "-v" and fields[2].known:
-        scope.assign(fields[2].text, None)
-
-
-def trap(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
+def source(walker: Walker, run: Run, scope: Scope) -> None:
+    """A file of unknown text may assign anything; that it moves the shell is not assumed."""
     walker.more = True
-    for name in scope.vars:
-        scope.vars[name] = scope.vars[name] if walker.deep else None
-    words = fields[1:]
+    run.opaque = True
+    if walker.deep and len(run.fields) > 1:
+        from src_runtime.shell.payloads import from_file
+
+        from_file(walker, run, run.fields[1], scope)
+        text = run.fields[1].content
+        run.opaque = run.opaque or (text is None and not walker.files)
+    if run.opaque:
+        forget_all(scope)
+
+
+def read(walker: Walker, run: Run, scope: Scope) -> None:
+    """read takes a line of an input that is known; what else it and its like set is not known."""
+    names = [field.text for field in run.fields[1:] if field.known and field.text.isidentifier()]
+    for name in names or ["REPLY"]:
+        scope.assign(name, None)
+    feed = scope.feed
+    plain = all(field.known and field.text in ("-r", *names) for field in run.fields[1:])
+    if run.bin != "read" or not walker.deep or feed.text is None or not plain:
+        return
+    line, _, rest = feed.text.partition("\n")
+    feed.text = rest
+    words = line.split(None, max(len(names) - 1, 0)) if "IFS" not in scope.vars else [line]
+    for place, name in enumerate(names or ["REPLY"]):
+        scope.assign(name, words[place].rstrip() if place < len(words) else "")
+
+
+def printf(walker: Walker, run: Run, scope: Scope) -> None:
+    """`printf -v NAME` assigns."""
+    fields = run.fields
+    if len(fields) > 3 and fields[1].text == "-v" and fields[2].known:
+        value = None
+        if walker.deep and all(field.known for field in fields):
+            from src_runtime.shell.outputs import printf as printed
+
+            value = printed([field.text for field in fields[3:]], None)
+        scope.assign(fields[2].text, value)
+
+
+def trap(walker: Walker, run: Run, scope: Scope) -> None:
+    """A trap runs at the end, so a plain walk does not know what is assigned until then."""
+    walker.more = True
+    if not walker.deep:
+        forget_all(scope)
+    words = run.fields[1:]
     if words and words[0].text == "--":
         words = words[1:]
-    if walker.deep and len(words) > 1 and words[0].known and words[0].text not in ("", "-"):
-        if not words[0].text.startswith("-"):
-            walker.script(words[0].text, scope.fork(), "trap")
+    if len(words) > 1 and words[0].known and words[0].text[:1] not in ("", "-"):
+        if walker.deep and len(walker.traps) < 20:
+            walker.traps.append((words[0].text, scope))
 
 
-def export(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
-    """`export NAME`; assignments are carried out by the walk."""
-    for field in fields[1:]:
-        if field.known and "=" not in field.text and not field.text.startswith("-"):
+def export(walker: Walker, run: Run, scope: Scope) -> None:
+    """`export NAME`; assignments in it are carried out by the walk."""
+    for field in run.fields[1:]:
+        if field.known and field.text.isidentifier():
             value = scope.vars.get(field.text)
             text = value if isinstance(value, str) else None
             scope.env = {**scope.env, field.text: text}
 
 
-def let(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
-    for field in fields[1:]:
-        name = field.text.partition("=")[0].rstrip("+-*/%&|^<> ")
-        if name.isidentifier():
+def let(walker: Walker, run: Run, scope: Scope) -> None:
+    from src_runtime.shell.arith import assigned
+
+    for field in run.fields[1:]:
+        for name in assigned(field.text):
             scope.assign(name, None)
 
 
-def set_arguments(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
+def set_arguments(walker: Walker, run: Run, scope: Scope) -> None:
     """`set -- a b`; in a plain walk arguments are not known."""
     walker.more = True
-    texts = [field.text for field in fields]
+    texts = [field.text for field in run.fields]
     if "--" in texts and walker.deep:
-        rest = fields[texts.index("--") + 1 :]
-        known = all(field.known and not field.open for field in rest)
-        scope.args = [field.text for field in rest] if known else None
+        rest = run.fields[texts.index("--") + 1 :]
+        literal = all(field.known and not field.open for field in rest)
+        scope.args = [field.text for field in rest] if literal else None
 
 
-def shift(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
-    number = fields[1].text if len(fields) > 1 else "1"
+def shift(walker: Walker, run: Run, scope: Scope) -> None:
+    number = run.fields[1].text if len(run.fields) > 1 else "1"
     if scope.args is not None:
-        scope.args = scope.args[int(number) :] if number.isdigit() else None
+        known = number.isdigit() and len(number) < 5
+        scope.args = scope.args[int(number) :] if known else None
 
 
-def alias(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
+def alias(walker: Walker, run: Run, scope: Scope) -> None:
     walker.more = True
-    for field in fields[1:]:
+    for field in run.fields[1:]:
         name, equals, value = field.text.partition("=")
-        if equals:
-            scope.aliases = {**scope.aliases, name: value if field.known else None}
+        if equals and field.known:
+            scope.aliases = {**scope.aliases, name: value}
 
 
-def wait(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
+def unalias(walker: Walker, run: Run, scope: Scope) -> None:
+    gone = [field.text for field in run.fields[1:]]
+    scope.aliases = {
+        name: text for name, text in scope.aliases.items() if name not in gone and "-a" not in gone
+    }
+
+
+def unset(walker: Walker, run: Run, scope: Scope) -> None:
+    for field in run.fields[1:]:
+        scope.assign(field.text, None)
+        if field.text in scope.env:
+            scope.env = {name: text for name, text in scope.env.items() if name != field.text}
+
+
+def wait(walker: Walker, run: Run, scope: Scope) -> None:
     walker.background = False
 
 
-BUILTINS = {
+def plain(fields: list[Field]) -> bool:
+    return all(field.known and not field.open for field in fields)
+
+
+BUILTIN_EFFECTS = {
     "cd": change_directory,
     "chdir": change_directory,
     "pushd": push_directory,
@@ -171,7 +213,7 @@ BUILTINS = {
     "mapfile": read,
     "readarray": read,
     "getopts": read,
-    "unset": read,
+    "unset": unset,
     "printf": printf,
     "trap": trap,
     "export": export,
@@ -179,5 +221,6 @@ BUILTINS = {
     "set": set_arguments,
     "shift": shift,
     "alias": alias,
+    "unalias": unalias,
     "wait": wait,
 }

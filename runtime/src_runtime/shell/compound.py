@@ -4,14 +4,33 @@
 from __future__ import annotations
 
 from src_runtime.shell.parser import COMPOUNDS, Parser
-from src_runtime.shell.tree import Command, Part, literal, unquoted
+from src_runtime.shell.model import Command, Part, literal, unquoted
 from src_runtime.shell.words import BLANK, META
 
 
 def compound(parser: Parser, keyword: str) -> Command:
-    """The compound command that the keyword at the cursor begins."""
+    """The compound command that the keyword or parenthesis at the cursor begins."""
+    if not keyword or parser.peek() == "(":
+        return parenthesized(parser)
     parser.pos += len(keyword)
     return READERS[keyword](parser)
+
+
+def parenthesized(parser: Parser) -> Command:
+    """`arith` with its expression in words[0], or `subshell` with its list in lists[0]."""
+    if parser.text.startswith("((", parser.pos):
+        close = parser.arithmetic(parser.pos + 2)
+        if close > 0:
+            command = Command("arith")
+            command.words = [parser.region(parser.pos + 2, close - 2)]
+            parser.pos = close
+            return parser.redirected(command)
+    command = Command("subshell")
+    parser.pos += 1
+    command.lists = [parser.commands_until(")")]
+    if not command.lists[0]:
+        raise parser.fail("nothing between ( and )")
+    return parser.redirected(command)
 
 
 def block(parser: Parser, *closers: str) -> list[tuple[Command, str]]:
@@ -194,17 +213,34 @@ def regex(parser: Parser) -> list[Part]:
             break
         if char == "&" and parser.text.startswith("&&", parser.pos):
             break
-        if char in META:
+        if char in META or (char in "?*+@!" and parser.text.startswith("(", parser.pos + 1)):
             depth += (char == "(") - (char == ")")
             parser.pos += 1
         else:
-            parser.piece(parts, True)
+            parser.piece(parts)
     if parser.pos == start:
         raise parser.fail("a pattern is missing after =~")
     return parts
 
 
+def definition(parser: Parser, command: Command) -> Command:
+    """The function whose name is the only word of `command`, with the cursor at its parenthesis."""
+    parser.pos += 1
+    parser.blanks()
+    if len(command.words) != 1 or command.assigns or parser.peek() != ")":
+        raise parser.fail("unexpected (")
+    parser.pos += 1
+    parser.newlines()
+    found = Command("function")
+    found.name = unquoted(command.words[0])
+    parser.nest()
+    found.commands = [parser.command(parser.keyword())]
+    parser.depth -= 1
+    return found
+
+
 def function(parser: Parser) -> Command:
+    """`function`: its name, and its body in commands[0]."""
     parser.blanks()
     command = Command("function")
     command.name = literal(needed(parser)) or ""

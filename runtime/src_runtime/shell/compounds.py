@@ -3,35 +3,44 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.scope import Feed, Scope
-from src_runtime.shell.tree import Command, Part
-from src_runtime.shell.walker import MAX_LOOP, Walker
+from src_runtime.shell.branches import merge
+from src_runtime.shell.expand import inside
+from src_runtime.shell.model import Command, Feed, Part, Scope
+from src_runtime.shell.walker import Walker
+
+MAX_LOOP = 20
 
 
-def outer(walker: Walker, command: Command, scope: Scope) -> None:
+def open_files(walker: Walker, command: Command, scope: Scope) -> None:
     """The redirections of a compound command hold for all of it."""
     if command.redirects:
-        scope.feed = walker.fed(command.redirects, scope)
+        walker.feed(command, scope)
 
 
-def after(walker: Walker, command: Command, scope: Scope, start: int) -> None:
-    for redirect in command.redirects:
-        walker.inside(redirect.target, scope)
+def close_files(walker: Walker, command: Command, scope: Scope, feed: Feed, start: int) -> None:
+    scope.feed = feed
+    if command.redirects:
+        walker.redirected(command, scope)
+        stop = len(walker.out)
+        for redirect in command.redirects:
+            inside(walker, redirect.target, scope)
+        for name in walker.bins(stop):
+            for run in walker.out[start:stop]:
+                run.add_inputs([name])
 
 
 def subshell(walker: Walker, command: Command, scope: Scope) -> None:
-    inner = scope.fork()
-    outer(walker, command, inner)
+    inner, start = scope.fork(), len(walker.out)
+    open_files(walker, command, inner)
     walker.items(command.lists[0], inner)
-    after(walker, command, scope, 0)
+    close_files(walker, command, scope, scope.feed, start)
 
 
 def group(walker: Walker, command: Command, scope: Scope) -> None:
-    feed = scope.feed
-    outer(walker, command, scope)
+    feed, start = scope.feed, len(walker.out)
+    open_files(walker, command, scope)
     walker.items(command.lists[0], scope)
-    scope.feed = feed
-    after(walker, command, scope, 0)
+    close_files(walker, command, scope, feed, start)
 
 
 def negated(walker: Walker, command: Command, scope: Scope) -> None:
@@ -40,8 +49,8 @@ def negated(walker: Walker, command: Command, scope: Scope) -> None:
 
 def branches(walker: Walker, command: Command, scope: Scope) -> None:
     walker.more = True
-    feed = scope.feed
-    outer(walker, command, scope)
+    feed, start = scope.feed, len(walker.out)
+    open_files(walker, command, scope)
     lists = command.lists
     ends: list[Scope] = []
     for place in range(0, len(lists) - 1, 2):
@@ -51,40 +60,56 @@ def branches(walker: Walker, command: Command, scope: Scope) -> None:
         ends.append(end)
     if len(lists) % 2:
         walker.items(lists[-1], scope)
-    scope.merge([*ends, scope.fork()], walker.deep)
-    scope.feed = feed
-    after(walker, command, scope, 0)
+    merge(scope, [*ends, scope], walker.deep)
+    close_files(walker, command, scope, feed, start)
 
 
 def case(walker: Walker, command: Command, scope: Scope) -> None:
+    """After a body that moves, a plain walk knows no directory, though all bodies may agree."""
     walker.more = True
-    walker.inside(command.words[0], scope)
-    feed = scope.feed
-    outer(walker, command, scope)
+    feed, start = scope.feed, len(walker.out)
+    inside(walker, command.words[0], scope)
+    open_files(walker, command, scope)
     before = scope.fork()
-    ends: list[Scope] = [before]
+    ends: list[Scope] = [scope.fork()]
     for patterns, body, op in zip(command.patterns, command.lists, command.ops):
         for pattern in patterns:
-            walker.inside(pattern, scope)
+            inside(walker, pattern, scope)
         end = before.fork()
         walker.items(body, end)
         ends.append(end)
         if op != ";;":
             # The next clause may follow on this one.
-            before = before.fork()
-            before.merge([before.fork(), end.fork()], walker.deep)
-    scope.merge(ends, walker.deep)
-    scope.feed = feed
-    after(walker, command, scope, 0)
+            merge(before, [before, end], walker.deep)
+    merge(scope, ends, walker.deep)
+    close_files(walker, command, scope, feed, start)
 
 
 def while_loop(walker: Walker, command: Command, scope: Scope) -> None:
     walker.more = True
-    feed = scope.feed
-    outer(walker, command, scope)
-    rounds(walker, scope, command.lists)
-    scope.feed = feed
-    after(walker, command, scope, 0)
+    feed, start = scope.feed, len(walker.out)
+    open_files(walker, command, scope)
+    reads = command.lists[0][0][0]
+    first = reads.words[0][0].text if reads.kind == "simple" and reads.words else ""
+    if walker.deep and first == "read" and scope.feed.text is not None:
+        read_loop(walker, command, scope)
+    else:
+        rounds(walker, scope, command.lists)
+    close_files(walker, command, scope, feed, start)
+
+
+def read_loop(walker: Walker, command: Command, scope: Scope) -> None:
+    """`while read NAME` over a text that the line says: a round for each line of it."""
+    start = len(walker.out)
+    scope.feed = Feed(scope.feed.text, True, scope.feed.inputs)
+    for _ in range(MAX_LOOP):
+        walker.items(command.lists[0], scope)
+        walker.items(command.lists[1], scope)
+        if not scope.feed.text:
+            break
+    else:
+        rounds(walker, scope, command.lists)
+    drop_repeated(walker, start)
 
 
 def rounds(walker: Walker, scope: Scope, lists: list[list[tuple[Command, str]]]) -> None:
@@ -95,12 +120,14 @@ def rounds(walker: Walker, scope: Scope, lists: list[list[tuple[Command, str]]])
         walker.items(items, scope)
     changed = [name for name in scope.vars if scope.vars[name] != before.vars.get(name)]
     moved = scope.cwd != before.cwd
-    if (changed or moved) and walker.deep:
+    if (changed or moved) and walker.deep and walker.loops < 2:
+        walker.loops += 1
         for name in changed:
             scope.assign(name, None)
         for items in lists:
             walker.items(items, scope)
-        walker.drop_repeated(start)
+        walker.loops -= 1
+        drop_repeated(walker, start)
     for name in [*changed, *scope.vars]:
         if scope.vars.get(name) != before.vars.get(name):
             scope.assign(name, None)
@@ -108,98 +135,101 @@ def rounds(walker: Walker, scope: Scope, lists: list[list[tuple[Command, str]]])
         scope.cwd, scope.lost = "", True
 
 
-def forget(walker: Walker, scope: Scope, body: list[tuple[Command, str]]) -> None:
-    """Makes unknown what a body that may run again assigns, before it is walked."""
-    for name in assigned(body, []):
-        scope.assign(name, None)
+def drop_repeated(walker: Walker, start: int) -> None:
+    """Keeps each of the runs since `start` once."""
+    seen: set[object] = set()
+    kept = []
+    for run in walker.out[start:]:
+        words = tuple([field.text if field.known else None for field in run.fields])
+        key = (words, run.cwd, run.via, tuple(run.env.items()), run.stdin)
+        if key not in seen:
+            seen.add(key)
+            kept.append(run)
+    walker.out[start:] = kept
 
 
-def assigned(items: list[tuple[Command, str]], out: list[str]) -> list[str]:
+def assigned(items: list[tuple[Command, str]], names: list[str]) -> list[str]:
+    """The variables that a list assigns, as far as its words say."""
     for command, _ in items:
-        assigned_by(command, out)
-    return out
+        assigned_by(command, names)
+    return names
 
 
-def assigned_by(command: Command, out: list[str]) -> None:
-    out.extend(assign.name for assign in command.assigns)
+def assigned_by(command: Command, names: list[str]) -> None:
+    names.extend([assign.name for assign in command.assigns])
     if command.kind == "for":
-        out.append(command.name)
+        names.append(command.name)
     if command.words and command.kind == "simple":
-        first = command.words[0][0].text
-        if first in ("read", "unset", "printf", "mapfile", "readarray", "getopts"):
-            out.extend(word[0].text for word in command.words[1:])
+        if command.words[0][0].text in ("read", "unset", "printf", "mapfile", "readarray"):
+            names.extend([word[0].text for word in command.words[1:]])
     for inner in command.commands:
-        assigned_by(inner, out)
+        assigned_by(inner, names)
     for items in command.lists:
-        assigned(items, out)
+        assigned(items, names)
 
 
 def for_loop(walker: Walker, command: Command, scope: Scope) -> None:
+    """A deep walk takes a loop over a few literal words round by round."""
     walker.more = True
+    feed, start = scope.feed, len(walker.out)
     for word in command.words:
-        walker.inside(word, scope)
-    feed = scope.feed
+        inside(walker, word, scope)
     fields = walker.expand(command.words, scope)
-    outer(walker, command, scope)
+    open_files(walker, command, scope)
     values = [field.text for field in fields]
-    literal = all(field.known and not field.open for field in fields)
+    known = all(field.known and not field.open for field in fields)
     if not command.ops:
-        literal = scope.args is not None
+        known = scope.args is not None
         values = list(scope.args or [])
-    if walker.deep and literal and 0 < len(values) <= MAX_LOOP and walker.loops < 2:
-        start = len(walker.out)
-        before = scope.cwd
+    cwd = scope.cwd
+    if walker.deep and known and 0 < len(values) <= MAX_LOOP and walker.loops < 2:
         walker.loops += 1
         for value in values:
             scope.assign(command.name, value)
             walker.items(command.lists[0], scope)
         walker.loops -= 1
-        walker.drop_repeated(start)
-        if scope.cwd != before and len(values) > 1 and moves(command.lists[0]):
-            scope.cwd, scope.lost = "", True
+        drop_repeated(walker, start)
     else:
-        one = literal and len(values) == 1
-        forget(walker, scope, command.lists[0])
-        scope.assign(command.name, values[0] if one else None)
+        for name in assigned(command.lists[0], []):
+            scope.assign(name, None)
+        scope.assign(command.name, None)
         rounds(walker, scope, command.lists)
         scope.assign(command.name, None)
-    scope.feed = feed
-    after(walker, command, scope, 0)
-
-
-def moves(body: list[tuple[Command, str]]) -> bool:
-    """Whether a loop body may end early, so that how often it moved is not known."""
-    return any(command.kind != "simple" for command, _ in body)
+    if scope.cwd != cwd and (len(values) != 1 or not known):
+        scope.cwd, scope.lost = "", True
+    close_files(walker, command, scope, feed, start)
 
 
 def arithmetic_for(walker: Walker, command: Command, scope: Scope) -> None:
     walker.more = True
-    walker.inside(command.words[0], scope)
-    arithmetic(walker, command.words[0], scope)
-    forget(walker, scope, command.lists[0])
+    feed, start = scope.feed, len(walker.out)
+    inside(walker, command.words[0], scope)
+    open_files(walker, command, scope)
+    forget_assigned(command.words[0], scope)
+    for name in assigned(command.lists[0], []):
+        scope.assign(name, None)
     rounds(walker, scope, command.lists)
-    after(walker, command, scope, 0)
+    close_files(walker, command, scope, feed, start)
 
 
-def arithmetic(walker: Walker, parts: list[Part], scope: Scope) -> None:
+def forget_assigned(parts: list[Part], scope: Scope) -> None:
     """Forgets what an expression assigns."""
     from src_runtime.shell.arith import assigned as names
 
-    text = "".join([part.text for part in parts])
-    for name in names(text):
+    for name in names("".join([part.text for part in parts])):
         scope.assign(name, None)
 
 
-def arithmetic_command(walker: Walker, command: Command, scope: Scope) -> None:
-    walker.inside(command.words[0], scope)
-    arithmetic(walker, command.words[0], scope)
-    after(walker, command, scope, 0)
+def arithmetic(walker: Walker, command: Command, scope: Scope) -> None:
+    inside(walker, command.words[0], scope)
+    forget_assigned(command.words[0], scope)
+    close_files(walker, command, scope, scope.feed, len(walker.out))
 
 
 def condition(walker: Walker, command: Command, scope: Scope) -> None:
     for word in command.words:
-        walker.inside(word, scope)
-    after(walker, command, scope, 0)
+        inside(walker, word, scope)
+    close_files(walker, command, scope, scope.feed, len(walker.out))
 
 
 def function(walker: Walker, command: Command, scope: Scope) -> None:
@@ -234,7 +264,7 @@ WALKS = {
     "while": while_loop,
     "for": for_loop,
     "arithfor": arithmetic_for,
-    "arith": arithmetic_command,
+    "arith": arithmetic,
     "cond": condition,
     "function": function,
     "coproc": coprocess,

@@ -3,161 +3,108 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.scope import Field, Scope
-from src_runtime.shell.tree import Part
+from src_runtime.shell.model import Command, Feed, Field, Part, Redirect, Scope
+from src_runtime.shell.walker import Walker
 
 MAX_FIELDS = 256
 DEFAULT_IFS = " \t\n"
 
 
-class Expander:
-    """deep: also what needs a guess at output or at loops; more: a deep reading would find more."""
+def expand_word(walker: Walker, word: list[Part], scope: Scope, out: list[Field]) -> None:
+    """Adds the fields of a word: braces first, then expansions, then splitting."""
+    for part in word:
+        if part.kind == "text" and not part.quoted and "{" in part.text:
+            from src_runtime.shell.braces import spread
 
-    def __init__(self, deep: bool) -> None:
-        self.deep = deep
-        self.more = False
-        self.complete = True
-
-    def output(self, part: Part, scope: Scope) -> str | None:
-        """What a command substitution prints, if the line says it."""
-        raise NotImplementedError
-
-    def expand(self, words: list[list[Part]], scope: Scope) -> list[Field]:
-        out: list[Field] = []
-        for word in words:
-            if len(word) == 1 and word[0].kind == "text":
-                text = word[0].text
-                if word[0].quoted:
-                    out.append(Field(text, True, False, False))
-                    continue
-                if "{" not in text:
-                    out.append(Field(text, True, False, is_open(text)))
-                    continue
-            self.expand_word(word, scope, out)
-        return out
-
-    def expand_word(self, word: list[Part], scope: Scope, out: list[Field]) -> None:
-        for part in word:
-            if part.kind == "text" and not part.quoted and "{" in part.text:
-                from src_runtime.shell.braces import spread
-
-                several = spread(word, MAX_FIELDS)
-                if several is None:
-                    self.complete = False
-                    out.append(Field("", False, True, False))
-                    return
-                for one in several:
-                    self.split(one, scope, out)
+            several = spread(word, MAX_FIELDS)
+            if several is None:
+                walker.complete = False
+                out.append(Field("", False, True, False))
                 return
-        self.split(word, scope, out)
+            for one in several:
+                Split(walker, scope, out).word(one)
+            return
+    Split(walker, scope, out).word(word)
 
-    def split(self, word: list[Part], scope: Scope, out: list[Field]) -> None:
-        """The fields of a word whose braces are spread."""
-        held: list[str] = []
-        known, loose, opens, present = True, False, False, False
+
+class Split:
+    """The field that is being put together, and those that are done."""
+
+    __slots__ = ("held", "known", "loose", "open", "out", "present", "scope", "walker")
+
+    def __init__(self, walker: Walker, scope: Scope, out: list[Field]) -> None:
+        self.walker = walker
+        self.scope = scope
+        self.out = out
+        self.begin()
+
+    def begin(self) -> None:
+        self.held: list[str] = []
+        self.known = True
+        self.loose = self.open = self.present = False
+
+    def end(self) -> None:
+        if self.present:
+            self.out.append(Field("".join(self.held), self.known, self.loose, self.open))
+        self.begin()
+
+    def word(self, word: list[Part]) -> None:
         for part in word:
-            if part.kind == "text":
-                held.append(part.text)
-                present = present or part.quoted or bool(part.text)
-                if not part.quoted and is_open(part.text, len(held) == 1):
-                    opens = True
+            kind = part.kind
+            if kind == "text":
+                first = not self.held
+                self.held.append(part.text)
+                self.present = self.present or part.quoted or bool(part.text)
+                if not part.quoted and is_open(part.text, first):
+                    self.open = True
                 continue
-            if part.kind == "pattern":
-                held.append(part.text)
-                present = opens = True
+            if kind == "pattern":
+                self.held.append(part.text)
+                self.present = self.open = True
                 continue
-            values = self.value(part, scope)
+            values = value_of(self.walker, part, self.scope)
             if values is None:
-                known = False
-                present = True
-                loose = loose or not part.quoted or many(part.text)
+                self.known, self.present = False, True
+                self.loose = self.loose or not part.quoted or part.text in ("@", "*")
+                self.loose = self.loose or part.text.endswith("[@]")
+            elif part.quoted or kind == "process":
+                self.quoted(part, values)
+            else:
+                self.unquoted(values)
+        if len(word) == 1 and word[0].kind == "process":
+            text = output(self.walker, word[0], self.scope)
+            self.end()
+            self.out[-1].content = text
+            return
+        self.end()
+
+    def quoted(self, part: Part, values: list[str]) -> None:
+        many = part.text == "@" or part.text.endswith("[@]")
+        self.present = self.present or not many
+        for place, value in enumerate(values):
+            if place:
+                self.end()
+            self.held.append(value)
+            self.present = True
+
+    def unquoted(self, values: list[str]) -> None:
+        for place, value in enumerate(values):
+            chunks = separated(value, self.scope)
+            if chunks is None:
+                self.known, self.loose, self.present = False, True, True
                 continue
-            if part.quoted:
-                present = present or not many(part.text)
-                for index, value in enumerate(values):
-                    if index:
-                        out.append(Field("".join(held), known, loose, opens))
-                        held, known, loose, opens = [], True, False, False
-                    held.append(value)
-                    present = True
-                continue
-            for index, value in enumerate(values):
-                chunks = separated(value, scope)
-                if chunks is None:
-                    known, loose, present = False, True, True
-                    continue
-                if index and (present or held):
-                    chunks.insert(0, "")
-                for number, chunk in enumerate(chunks):
-                    if number and present:
-                        out.append(Field("".join(held), known, loose, opens))
-                    if number:
-                        held, known, loose, opens, present = [], True, False, False, False
-                    if chunk:
-                        held.append(chunk)
-                        present = True
-                        opens = opens or is_open(chunk, False)
-        if present:
-            out.append(Field("".join(held), known, loose, opens))
-
-    def single(self, word: list[Part], scope: Scope) -> str | None:
-        """The text of a word that is not split, as after `=` or in a here-document; None: unknown."""
-        held: list[str] = []
-        for part in word:
-            if part.kind == "text" or part.kind == "pattern":
-                held.append(part.text)
-                continue
-            values = self.value(part, scope)
-            if values is None:
-                return None
-            held.append(" ".join(values))
-        return "".join(held)
-
-    def value(self, part: Part, scope: Scope) -> list[str] | None:
-        """The values of an expansion: one, or any number for `$@` and arrays; None: unknown."""
-        kind = part.kind
-        if kind == "process":
-            return ["/dev/fd/63"]
-        if kind == "arith":
-            from src_runtime.shell.arith import evaluate
-
-            number = evaluate(self, part.inner, scope)
-            return None if number is None else [str(number)]
-        self.more = True
-        if kind == "var":
-            return self.variable(part.text, part.quoted, scope)
-        if kind == "param":
-            from src_runtime.shell.params import parameter
-
-            return parameter(self, part, scope)
-        if kind == "command" and self.deep:
-            text = self.output(part, scope)
-            return None if text is None else [text.rstrip("\n")]
-        return None
-
-    def variable(self, name: str, quoted: bool, scope: Scope) -> list[str] | None:
-        if name == "@" or name == "*":
-            if scope.args is None:
-                return None
-            return [" ".join(scope.args)] if name == "*" and quoted else list(scope.args)
-        if name == "#":
-            return None if scope.args is None else [str(len(scope.args))]
-        if name.isdigit() and name != "0" and scope.args is not None:
-            number = int(name)
-            return [scope.args[number - 1] if number <= len(scope.args) else ""]
-        value = scope.vars.get(name)
-        if isinstance(value, str):
-            return [value]
-        if isinstance(value, list):
-            return value[:1] or [""]
-        return None
+            if place:
+                self.end()
+            for number, chunk in enumerate(chunks):
+                if number:
+                    self.end()
+                if chunk:
+                    self.held.append(chunk)
+                    self.present = True
+                    self.open = self.open or is_open(chunk, False)
 
 
-def many(name: str) -> bool:
-    return name == "@" or name.endswith("[@]")
-
-
-def is_open(text: str, first: bool = True) -> bool:
+def is_open(text: str, first: bool) -> bool:
     if "*" in text or "?" in text or "[" in text:
         return True
     return first and text.startswith("~")
@@ -174,9 +121,119 @@ def separated(value: str, scope: Scope) -> list[str] | None:
         for char in ifs[1:]:
             value = value.replace(char, ifs[0])
         return value.split(ifs[0])
-    chunks = value.split(None)
+    chunks = value.split()
     if value[:1] in ifs or not chunks:
         chunks.insert(0, "")
     if value[-1:] in ifs:
         chunks.append("")
     return chunks
+
+
+def single(walker: Walker, word: list[Part], scope: Scope) -> str | None:
+    """The text of a word that is not split, as after `=` or in a here-document."""
+    held: list[str] = []
+    for part in word:
+        if part.kind == "text" or part.kind == "pattern":
+            held.append(part.text)
+            continue
+        values = value_of(walker, part, scope)
+        if values is None:
+            return None
+        held.append(" ".join(values))
+    return "".join(held)
+
+
+def value_of(walker: Walker, part: Part, scope: Scope) -> list[str] | None:
+    """The values of an expansion: one, or any number for `$@` and arrays; None: not known."""
+    kind = part.kind
+    if kind == "process":
+        walker.more = True
+        return ["/dev/fd/63"]
+    if kind == "arith":
+        from src_runtime.shell.arith import evaluate
+
+        number = evaluate(walker, part.inner, scope)
+        return None if number is None else [str(number)]
+    walker.more = True
+    if kind == "var":
+        return variable(walker, part.text, part.quoted, scope)
+    if kind == "param":
+        from src_runtime.shell.params import parameter
+
+        return parameter(walker, part, scope)
+    if kind == "command":
+        text = output(walker, part, scope)
+        return None if text is None else [text.rstrip("\n")]
+    return None
+
+
+def output(walker: Walker, part: Part, scope: Scope) -> str | None:
+    """What a substitution prints, if the line says it; a plain walk does not ask."""
+    if not walker.deep or part.text == ">":
+        return None
+    from src_runtime.shell.outputs import output_of_items
+
+    return output_of_items(walker, part.body, scope)
+
+
+def variable(walker: Walker, name: str, quoted: bool, scope: Scope) -> list[str] | None:
+    if name == "@" or name == "*":
+        if scope.args is None:
+            return None
+        return [" ".join(scope.args)] if name == "*" and quoted else list(scope.args)
+    if name == "#":
+        return None if scope.args is None else [str(len(scope.args))]
+    if name.isdigit() and name != "0" and scope.args is not None:
+        number = int(name) if len(name) < 5 else 9_999
+        return [scope.args[number - 1] if number <= len(scope.args) else ""]
+    value = scope.vars.get(name)
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, list):
+        return value[:1] or [""]
+    if isinstance(value, tuple):
+        walker.choice = name
+    if name == "IFS" and name not in scope.vars and walker.deep:
+        return [DEFAULT_IFS]
+    return None
+
+
+def inside(walker: Walker, word: list[Part], scope: Scope) -> None:
+    """Walks the commands that stand inside a word."""
+    for part in word:
+        if part.body:
+            walker.items(part.body, scope.fork())
+        if part.inner:
+            inside(walker, part.inner, scope)
+
+
+def sources(command: Command, scope: Scope) -> list[str]:
+    """The programs whose output is in the variables that a command uses."""
+    out: list[str] = []
+    if scope.sources:
+        for word in [*command.words, *[assign.word for assign in command.assigns]]:
+            for part in word:
+                if part.kind in ("var", "param"):
+                    out.extend(scope.sources.get(part.text, ()))
+    return out
+
+
+def fed(walker: Walker, redirect: Redirect, scope: Scope) -> Feed:
+    """Standard input after a redirection of it."""
+    if redirect.op in ("<<", "<<-", "<<<"):
+        text = single(walker, redirect.target, scope)
+        if text is not None and redirect.op == "<<<":
+            text += "\n"
+        return Feed(text, True, [])
+    target = redirect.target
+    if target and target[0].kind == "process":
+        walker.more = True
+        return Feed(output(walker, target[0], scope), True, [])
+    if walker.files:
+        fields = walker.expand([target], scope)
+        if len(fields) == 1:
+            from src_runtime.shell.files import written
+
+            text, names = written(walker, fields[0], scope)
+            return Feed(text, True, list(names))
+    return Feed(None, True, [])

@@ -3,17 +3,20 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.scope import Feed, Scope
-from src_runtime.shell.tree import Command
+from src_runtime.shell.model import Command, Feed, Scope
+from src_runtime.shell.variables import assign_one
+from src_runtime.shell.walker import Walker
 
 
-def output_of_items(walker, items: list[tuple[Command, str]], scope: Scope) -> str | None:  # type: ignore[no-untyped-def]
+def output_of_items(
+    walker: Walker, items: list[tuple[Command, str]], scope: Scope
+) -> str | None:
     held: list[str] = []
     inner = scope.fork()
     for command, op in items:
         if command.kind == "simple" and not command.words and command.assigns:
             for assign in command.assigns:
-                walker.assign(assign, inner)
+                assign_one(walker, assign, inner)
             continue
         text = output_of(walker, command, inner)
         if text is None or op == "&":
@@ -22,7 +25,7 @@ def output_of_items(walker, items: list[tuple[Command, str]], scope: Scope) -> s
     return "".join(held)
 
 
-def output_of(walker, command: Command, scope: Scope) -> str | None:  # type: ignore[no-untyped-def]
+def output_of(walker: Walker, command: Command, scope: Scope) -> str | None:
     """The text that a command writes on standard output, or None."""
     if command.kind == "pipe":
         text: str | None = None
@@ -46,8 +49,9 @@ def output_of(walker, command: Command, scope: Scope) -> str | None:  # type: ig
     printer = PRINTERS.get(words[0])
     if printer is None:
         return None
-    feed = walker.fed(command.redirects, scope) if command.redirects else scope.feed
-    return printer(words[1:], feed.text)
+    given = scope.fork()
+    walker.feed(command, given)
+    return printer(words[1:], given.feed.text)
 
 
 def echo(words: list[str], given: str | None) -> str | None:

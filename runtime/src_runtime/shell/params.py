@@ -3,32 +3,32 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.expand import Expander
-from src_runtime.shell.scope import Scope
-from src_runtime.shell.tree import Part
+from src_runtime.shell.expand import single, variable
+from src_runtime.shell.model import Part, Scope
+from src_runtime.shell.walker import Walker
 
 GLOB = frozenset("*?[\\")
 
 
-def parameter(expander: Expander, part: Part, scope: Scope) -> list[str] | None:
+def parameter(walker: Walker, part: Part, scope: Scope) -> list[str] | None:
     """The values, or None where the line does not say them.
 
     A default is not taken for a variable of unknown value: the environment may have it.
     """
     name, op = part.text, part.op
     if op == "indirect":
-        target = expander.variable(name, part.quoted, scope)
-        return expander.variable(target[0], part.quoted, scope) if target else None
+        target = variable(walker, name, part.quoted, scope)
+        return variable(walker, target[0], part.quoted, scope) if target else None
     values = array(name, part.quoted, scope)
     if values is None and "[" not in name:
-        values = expander.variable(name, part.quoted, scope)
+        values = variable(walker, name, part.quoted, scope)
     if values is None:
         return None
     if op == "":
         return values
     if op == "length":
         return [str(len(values) if name.endswith(("[@]", "[*]")) else len(values[0]))]
-    operand = expander.single(part.inner, scope)
+    operand = single(walker, part.inner, scope)
     if operand is None:
         return None
     if op in (":-", "-", ":=", "="):

@@ -3,19 +3,11 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.tree import Assign, Command, Part, Redirect, ShellError, unquoted
-from src_runtime.shell.words import MAX_DEPTH, META, NAME, NAME_START, Words
+from src_runtime.shell.model import Command, Redirect, ShellError, unquoted
+from src_runtime.shell.words import META, NAME, NAME_START, Words
 
 MAX_TEXT = 262_144
 
-LOWER = frozenset("abcdefghijklmnopqrstuvwxyz")
-KEYWORD_START = frozenset("ifwuscdet{}![")
-KEYWORDS = frozenset(
-    (
-        "if", "then", "else", "elif", "fi", "do", "done", "case", "esac", "while", "until", "for",
-        "select", "function", "time", "coproc", "in", "{", "}", "!", "[[",
-    )
-)  # fmt: skip
 CLOSERS = frozenset(("then", "else", "elif", "fi", "do", "done", "esac", "}"))
 COMPOUNDS = frozenset(
     ("if", "case", "while", "until", "for", "select", "function", "coproc", "{", "[[")
@@ -24,8 +16,6 @@ REDIRECT_START = frozenset("<>&0123456789{")
 # Longest first; `<(` and `>(` are words.
 REDIRECTS = ("<<<", "<<-", "&>>", "<<", "<>", "<&", ">>", ">&", ">|", "&>", "<", ">")
 DECLARES = frozenset(("export", "declare", "local", "readonly", "typeset", "alias", "eval", "let"))
-
-Items = "list[tuple[Command, str]]"
 
 
 class Parser(Words):
@@ -57,7 +47,9 @@ class Parser(Words):
             command = self.and_or()
             self.blanks()
             char = self.peek()
-            if (char == ";" and not self.text.startswith((";;", ";&"), self.pos)) or char == "&":
+            if char == ";" and not self.text.startswith((";;", ";&"), self.pos):
+                self.pos += 1
+            elif char == "&":
                 self.pos += 1
             elif char and char != "\n":
                 raise self.fail("unexpected " + char)
@@ -78,7 +70,7 @@ class Parser(Words):
             if char == "" or char == closing or self.text.startswith((";;", ";&"), self.pos):
                 break
             keyword = self.keyword()
-            if keyword in CLOSERS and keyword:
+            if keyword in CLOSERS:
                 if keyword in keywords:
                     break
                 raise self.fail("unexpected " + keyword)
@@ -89,7 +81,7 @@ class Parser(Words):
             if char == "&" or (char == ";" and not self.text.startswith((";;", ";&"), self.pos)):
                 self.pos += 1
             elif char and char not in ";\n" and char != closing:
-                if not keywords or self.keyword() not in keywords:
+                if self.keyword() not in keywords:
                     raise self.fail("unexpected " + char)
                 break
         self.depth -= 1
@@ -105,23 +97,15 @@ class Parser(Words):
         return out
 
     def backquoted(self, text: str) -> list[tuple[Command, str]]:
-        return self.late(text)[0]
-
-    def late(self, text: str) -> tuple[list[tuple[Command, str]], str]:
         """What bash parses only when it gets there: a mistake in it leaves the rest of the line."""
         try:
             inner = Parser(text, self.depth + 1, self.budget)
-            found, bad = inner.lines()
-            self.flawed = self.flawed or inner.flawed or bool(bad)
-        except ShellError as error:
-            found, bad = [], str(error)
+        except ShellError:
             self.flawed = True
-        return found, bad
-
-    def nest(self) -> None:
-        self.depth += 1
-        if self.depth > MAX_DEPTH:
-            raise self.fail("nesting too deep")
+            return []
+        found, bad = inner.lines()
+        self.flawed = self.flawed or inner.flawed or bool(bad)
+        return found
 
     def and_or(self) -> Command:
         """A pipeline, or `andor` with its pipelines in commands and the operators between in ops."""
@@ -140,26 +124,26 @@ class Parser(Words):
         return command
 
     def pipeline(self) -> Command:
-        """A command, `pipe` with its stages in commands, or one of them in `not` or `time`."""
+        """A command, `pipe` with its stages in commands, or one of them inside `not`."""
         negated = timed = False
         keyword = self.keyword()
         while keyword == "!" or keyword == "time":
-            self.pos += len(keyword)
-            self.blanks()
-            if keyword == "!":
-                negated = not negated
-            else:
-                timed = True
-                self.time_options()
+            self.prefix(keyword)
+            negated = negated != (keyword == "!")
+            timed = True
             keyword = self.keyword()
-        if (negated or timed) and self.peek() in ("", "\n", ";", "&", "|", ")"):
+        if timed and self.peek() in ("", "\n", ";", "&", "|", ")"):
             return Command("simple")
         stages = [self.command(keyword)]
         self.blanks()
         while self.peek() == "|" and not self.text.startswith("||", self.pos):
             self.pos += 2 if self.text.startswith("|&", self.pos) else 1
             self.newlines()
-            stages.append(self.stage())
+            keyword = self.keyword()
+            while keyword == "!" or keyword == "time":
+                self.prefix(keyword)
+                keyword = self.keyword()
+            stages.append(self.command(keyword))
             self.blanks()
         if len(stages) == 1 and not negated:
             return stages[0]
@@ -167,16 +151,11 @@ class Parser(Words):
         command.commands = stages
         return command
 
-    def stage(self) -> Command:
-        keyword = self.keyword()
-        while keyword == "!" or keyword == "time":
-            self.pos += len(keyword)
-            self.blanks()
-            keyword = self.keyword()
-        return self.command(keyword)
-
-    def time_options(self) -> None:
-        while self.text.startswith(("-p", "--"), self.pos):
+    def prefix(self, keyword: str) -> None:
+        """Steps over `!`, or `time` and its options."""
+        self.pos += len(keyword)
+        self.blanks()
+        while keyword == "time" and self.text.startswith(("-p", "--"), self.pos):
             after = self.text[self.pos + 2 : self.pos + 3]
             if after and after not in META:
                 return
@@ -186,22 +165,7 @@ class Parser(Words):
     # Commands
 
     def command(self, keyword: str) -> Command:
-        char = self.peek()
-        if char == "(":
-            if self.text.startswith("((", self.pos):
-                close = self.arithmetic(self.pos + 2)
-                if close > 0:
-                    command = Command("arith")
-                    command.words = [self.region(self.pos + 2, close - 2)]
-                    self.pos = close
-                    return self.redirected(command)
-            command = Command("subshell")
-            self.pos += 1
-            command.lists = [self.commands_until(")")]
-            if not command.lists[0]:
-                raise self.fail("nothing between ( and )")
-            return self.redirected(command)
-        if keyword in COMPOUNDS:
+        if keyword in COMPOUNDS or self.peek() == "(":
             from src_runtime.shell.compound import compound
 
             self.nest()
@@ -219,10 +183,7 @@ class Parser(Words):
         return command
 
     def simple(self) -> Command:
-        """`simple`: assigns, words, redirects; a word of a declaring builtin may be an assignment.
-
-        Such a word is in `words` too, so that positions count.
-        """
+        """`simple`: assigns, words, redirects."""
         text, end = self.text, self.end
         command = Command("simple")
         words = command.words
@@ -240,8 +201,10 @@ class Parser(Words):
                 if char == "&":
                     break
             if char == "(":
-                return self.definition(command)
-            if (not words or declares) and char in NAME_START and self.assignment(command):
+                from src_runtime.shell.compound import definition
+
+                return definition(self, command)
+            if (not words or declares) and char in NAME_START and self.assigns(command):
                 continue
             word = self.word()
             if word is None:
@@ -253,90 +216,22 @@ class Parser(Words):
             raise self.fail("a command is missing")
         return command
 
-    def definition(self, command: Command) -> Command:
-        """`function`: its name, and its body in commands[0]."""
-        self.pos += 1
-        self.blanks()
-        if len(command.words) != 1 or command.assigns or self.peek() != ")":
-            raise self.fail("unexpected (")
-        self.pos += 1
-        self.newlines()
-        function = Command("function")
-        function.name = unquoted(command.words[0])
-        self.nest()
-        function.commands = [self.command(self.keyword())]
-        self.depth -= 1
-        return function
-
-    def assignment(self, command: Command) -> bool:
+    def assigns(self, command: Command) -> bool:
         """Takes an assignment at the cursor, if there is one."""
-        text, end, start = self.text, self.end, self.pos
-        i = start + 1
+        text, end = self.text, self.end
+        i = self.pos + 1
         while i < end and text[i] in NAME:
             i += 1
-        name_end = i
-        if i < end and text[i] == "[":
-            i = self.subscript(i)
-        append = text.startswith("+=", i)
-        i += append
-        if i >= end or text[i] != "=":
-            self.pos = start
+        if i >= end or text[i] not in "=+[":
             return False
-        assign = Assign(text[start:name_end], append, bool(command.words))
-        if text[name_end] == "[":
-            inside = i - append - 1
-            assign.index = self.region(name_end + 1, inside)
-        self.pos = i + 1
-        if text.startswith("(", i + 1) and i + 1 < end:
-            self.pos = i + 2
-            assign.items = self.array()
-        elif i + 1 < end and (text[i + 1] not in META or text.startswith(("<(", ">("), i + 1)):
-            assign.word = self.word() or []
-        if command.words:
-            head = Part("text", text[start : i + 1], False)
-            command.words.append([head, *assign.word])
-        command.assigns.append(assign)
-        return True
+        from src_runtime.shell.assigns import assignment
 
-    def subscript(self, start: int) -> int:
-        """Past the `]` of the `[` at start, or start where none follows on that line."""
-        text, end = self.text, self.end
-        i, depth = start + 1, 1
-        while i < end and depth:
-            char = text[i]
-            if char == "\n":
-                return start
-            if char == "$" or char == "`":
-                self.pos = i
-                self.expansion(False)
-                i = max(self.pos, i + 1)
-                continue
-            if char == "'" or char == '"':
-                i = text.find(char, i + 1, end)
-                if i < 0:
-                    return start
-            depth += (char == "[") - (char == "]")
-            i += 2 if char == "\\" else 1
-        return start if depth else i
-
-    def array(self) -> list[list[Part]]:
-        items: list[list[Part]] = []
-        while True:
-            self.newlines()
-            if self.peek() == ")":
-                self.pos += 1
-                return items
-            word = self.word()
-            if word is None:
-                raise self.fail("no closing )")
-            items.append(word)
-
-    # Redirections and here-documents
+        return assignment(self, command, i)
 
     def redirect(self, command: Command) -> bool:
         """Takes a redirection at the cursor, if there is one."""
-        text, end, i = self.text, self.end, self.pos
-        start = i
+        text, end, start = self.text, self.end, self.pos
+        i = start
         if text[i] == "{":
             i += 1
             while i < end and (text[i] in NAME or text[i] in "[]"):
@@ -359,7 +254,9 @@ class Parser(Words):
         self.pos = i + len(op)
         self.blanks()
         if op == "<<" or op == "<<-":
-            self.delimiter(redirect)
+            from src_runtime.shell.heredoc import delimiter
+
+            delimiter(self, redirect)
             self.pending.append(redirect)
         else:
             word = self.word()
@@ -369,87 +266,14 @@ class Parser(Words):
         command.redirects.append(redirect)
         return True
 
-    def delimiter(self, redirect: Redirect) -> None:
-        """The word after `<<`; any quote in it keeps the body from being expanded."""
-        text, end, start = self.text, self.end, self.pos
-        held: list[str] = []
-        i = start
-        while i < end and text[i] not in META:
-            char = text[i]
-            if char == "'" or char == '"':
-                close = text.find(char, i + 1, end)
-                if close < 0:
-                    raise self.fail("no closing " + char)
-                held.append(text[i + 1 : close])
-                redirect.quoted = True
-                i = close + 1
-            elif char == "\\":
-                held.append(text[i + 1 : i + 2].replace("\n", ""))
-                redirect.quoted = redirect.quoted or not text.startswith("\n", i + 1)
-                i += 2
-            elif char == "$" and text.startswith(("$(", "${"), i):
-                self.pos = i
-                self.expansion(False)
-                held.append(text[i : self.pos])
-                i = self.pos
-            elif char == "$" and text.startswith(("$'", '$"'), i):
-                i += 1
-            else:
-                held.append(char)
-                i += 1
-        if i == start:
-            raise self.fail("a here-document without a delimiter")
-        self.pos = min(i, end)
-        redirect.delimiter = "".join(held)
-
     def heredocs(self) -> None:
         """Reads the bodies that begin at the cursor."""
-        pending, self.pending = self.pending, []
-        for redirect in pending:
-            body = self.body(redirect)
-            if redirect.quoted:
-                redirect.target = [Part("text", body, True)]
-                continue
-            try:
-                inner = Parser(body, self.depth + 1, self.budget)
-                redirect.target = inner.double("")
-                self.flawed = self.flawed or inner.flawed
-            except ShellError:
-                # bash reports it when it expands the body; the rest of the line still runs.
-                self.flawed = True
-                redirect.target = [Part("broken", body, True)]
+        if self.pending:
+            from src_runtime.shell.heredoc import bodies
 
-    def body(self, redirect: Redirect) -> str:
-        text, end = self.text, self.end
-        strip = redirect.op == "<<-"
-        lines: list[str] = []
-        while self.pos < end:
-            line = self.raw_line()
-            if not redirect.quoted:
-                while line.endswith("\\") and self.pos < end:
-                    if (len(line) - len(line.rstrip("\\"))) % 2 == 0:
-                        break
-                    line = line[:-1] + self.raw_line()
-            if strip:
-                line = line.lstrip("\t")
-            if line == redirect.delimiter:
-                return "".join(lines)
-            lines.append(line + "\n")
-        if lines and not text.endswith("\n", 0, end):
-            lines[-1] = lines[-1][:-1]
-        return "".join(lines)
-
-    def raw_line(self) -> str:
-        start = self.pos
-        stop = self.text.find("\n", start, self.end)
-        stop = self.end if stop < 0 else stop
-        self.pos = min(stop + 1, self.end)
-        return self.text[start:stop]
+            bodies(self)
 
     # Space and reserved words
-
-    def peek(self) -> str:
-        return self.text[self.pos] if self.pos < self.end else ""
 
     def newlines(self) -> None:
         while True:
@@ -461,26 +285,7 @@ class Parser(Words):
             elif self.text[self.pos] != "\n":
                 return
             self.pos += 1
-            if self.pending:
-                self.heredocs()
-
-    def keyword(self) -> str:
-        """The reserved word at the cursor, or ""."""
-        text, end, i = self.text, self.end, self.pos
-        if i >= end or text[i] not in KEYWORD_START:
-            return ""
-        j = i + 1
-        if text[i] in LOWER:
-            while j < end and text[j] in LOWER:
-                j += 1
-        elif text.startswith("[[", i):
-            j += 1
-        word = text[i:j]
-        if word not in KEYWORDS:
-            return ""
-        if j < end and text[j] not in META and not text.startswith("\\\n", j):
-            return ""
-        return word
+            self.heredocs()
 
     def expect(self, keyword: str) -> None:
         self.newlines()

@@ -1,41 +1,76 @@
 # SPDX-License-Identifier: MIT-0
-"""Shell lines that stand in an argument or on standard input of a shell."""
+"""Shell lines in an argument or on the standard input of a shell, and the programs of find."""
 
 from __future__ import annotations
 
-from src_runtime.shell.scope import Field, Scope
+from src_runtime.shell.model import Field, Run, Scope
+from src_runtime.shell.paths import resolve
+from src_runtime.shell.walker import Walker
 
 VALUE_OPTIONS = ("--rcfile", "--init-file", "-o", "+o", "-O", "+O")
 FIND_CLAUSES = ("-exec", "-execdir", "-ok", "-okdir")
 
 
-def shell(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
+def started(scope: Scope) -> Scope:
+    """The state that a shell started here begins with: what is exported, and the directory."""
+    other = Scope()
+    other.cwd = scope.cwd
+    other.lost = scope.lost
+    other.vars.update(scope.env)
+    other.env = scope.env
+    other.feed = scope.feed
+    other.sources = scope.sources
+    return other
+
+
+def shell(walker: Walker, run: Run, scope: Scope) -> None:
     """`sh -c LINE`, `sh FILE`, or a line on standard input."""
+    fields = run.fields
     place, commanded, from_input = options(fields)
     if commanded:
-        payload = fields[place] if place < len(fields) else None
-        if payload is None:
-            return
-        if not payload.known:
-            record["opaque"] = True
-            walker.more = True
-            return
-        inner = scope.child()
-        if walker.deep:
-            inner.args = known(fields[place + 2 :])
-            if place + 1 < len(fields) and fields[place + 1].known:
-                inner.vars["0"] = fields[place + 1].text
-        walker.script(payload.text, inner, "sh -c")
+        if place < len(fields):
+            commanded_line(walker, run, scope, place)
         return
     if place < len(fields) and not from_input:
-        record["opaque"] = not fields[place].known or fields[place].text.startswith("/dev/fd/")
-        walker.more = walker.more or record["opaque"]
+        from_file(walker, run, fields[place], started(scope))
         return
     if scope.feed.piped:
         walker.more = True
-        record["opaque"] = scope.feed.text is None
+        run.opaque = scope.feed.text is None
         if walker.deep and scope.feed.text is not None:
-            walker.script(scope.feed.text, scope.child(), "stdin")
+            inner = started(scope)
+            inner.args = known(fields[place:])
+            walker.script(scope.feed.text, inner, "stdin")
+
+
+def commanded_line(walker: Walker, run: Run, scope: Scope, place: int) -> None:
+    line = run.fields[place]
+    if not line.known:
+        run.opaque = walker.more = True
+        return
+    inner = started(scope)
+    if walker.deep:
+        inner.args = known(run.fields[place + 2 :])
+        if place + 1 < len(run.fields) and run.fields[place + 1].known:
+            inner.vars["0"] = run.fields[place + 1].text
+    walker.script(line.text, inner, "sh -c")
+
+
+def from_file(walker: Walker, run: Run, field: Field, scope: Scope) -> None:
+    """A script in a file: read where the line itself says what the file holds."""
+    text = field.content
+    if text is None and walker.files:
+        from src_runtime.shell.files import written
+
+        text, names = written(walker, field, scope)
+        run.add_inputs(names)
+        run.opaque = bool(names) and text is None
+    if field.text.startswith("/dev/fd/") or not field.known:
+        walker.more = True
+        run.opaque = text is None
+    if text is not None:
+        run.opaque = False
+        walker.script(text, scope, "file")
 
 
 def options(fields: list[Field]) -> tuple[int, bool, bool]:
@@ -52,13 +87,10 @@ def options(fields: list[Field]) -> tuple[int, bool, bool]:
             place += 2
             continue
         short = text[0] == "-" and text[1] != "-"
-        if short and "c" in text:
-            commanded = True
-        if short and "s" in text:
-            from_input = True
+        commanded = commanded or (short and "c" in text)
+        from_input = from_input or (short and "s" in text)
         # `-euo pipefail`: the name of the option is the next word.
-        takes = text[1] != "-" and text[-1] in "oO"
-        place += 2 if takes else 1
+        place += 2 if text[1] != "-" and text[-1] in "oO" else 1
     return place, commanded, from_input
 
 
@@ -66,51 +98,66 @@ def known(fields: list[Field]) -> list[str] | None:
     return [field.text for field in fields] if all(field.known for field in fields) else None
 
 
-def find(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
+def find(walker: Walker, run: Run, scope: Scope) -> None:
+    """The programs of -exec and its like; the files that `{}` stands for are not known."""
+    fields = run.fields
     place = 1
     while place < len(fields):
-        text = fields[place].text
+        text = fields[place].text if fields[place].known else ""
         place += 1
-        if text not in FIND_CLAUSES or not fields[place - 1].known:
+        if text not in FIND_CLAUSES:
             continue
         start = place
         while place < len(fields) and not ends(fields, start, place):
             place += 1
         if place >= len(fields):
             return
-        clause = [field for field in fields[start:place] if field.text != "{}"]
+        clause = [found(walker, field) for field in fields[start:place]]
         inner = scope.fork()
-        if walker.deep and text.endswith("dir"):
-            inner.cwd = ""
-        walker.more = walker.more or text.endswith("dir")
-        if fields[start:place] and fields[start].text != "{}":
+        if text.endswith("dir"):
+            walker.more = True
+            if walker.deep:
+                inner.cwd = ""
+        if clause and clause[0].known:
             walker.invoke(clause, inner, "find")
         place += 1
 
 
 def ends(fields: list[Field], start: int, place: int) -> bool:
-    return fields[place].known and fields[place].text in (";", "+")
+    text = fields[place].text if fields[place].known else ""
+    return text == ";" or text == "+"
 
 
-def su(walker, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
-    """The line after -c; a plain walk stops at the first operand, as su once did."""
+def found(walker: Walker, field: Field) -> Field:
+    if field.text == "{}" or (walker.deep and "{}" in field.text):
+        return Field("", False, False, False)
+    return field
+
+
+def su(walker: Walker, run: Run, scope: Scope) -> None:
+    """The line after -c; a plain walk stops at the first operand."""
+    fields = run.fields
     place = 1
     while place < len(fields):
         text = fields[place].text
-        if not text.startswith("-") and not walker.deep:
+        if not text.startswith("-"):
             walker.more = True
-            return
-        if text in ("-c", "--command", "--session-command") and place + 1 < len(fields):
+            if not walker.deep:
+                return
+        short = walker.deep and text[:1] == "-" and text[1:2] != "-" and text[-1:] == "c"
+        walker.more = walker.more or (text[:1] == "-" and "c" in text)
+        if text in ("-c", "--command", "--session-command") or short:
             place += 1
-            if fields[place].text == "--":
+            if place < len(fields) and fields[place].text == "--":
                 place += 1
-            if place < len(fields) and fields[place].known:
-                walker.script(fields[place].text, scope.child(), "sh -c")
-            elif place < len(fields):
-                record["opaque"] = True
+            if place < len(fields):
+                commanded_line(walker, run, moved(scope, text), place)
             return
-        walker.more = walker.more or "c" in text
         place += 2 if text in ("-s", "-g", "-G", "-w") else 1
 
 
-CARRIERS = {"find": find, "su": su}
+def moved(scope: Scope, text: str) -> Scope:
+    return scope
+
+
+__all__ = ["find", "from_file", "options", "resolve", "shell", "started", "su"]

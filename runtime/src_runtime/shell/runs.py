@@ -3,150 +3,138 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.scope import Field, Scope
-from src_runtime.shell.tree import ShellError
+from src_runtime.shell.model import Field, Run, Scope, ShellError
 from src_runtime.shell.walker import DECLARES, MAX_RUNS, Walker
-from src_runtime.shell.wrappers import WRAPPERS, wrapped
+
+MAX_NESTED = 200
 
 SHELLS = frozenset(("sh", "bash", "zsh", "dash", "ksh", "fish"))
-# Where what a program runs in turn, or does to the shell, is worked out; a name that stands only
-# in DEEP says nothing about event.invocations.
-PLAIN = {
-    "cd": "builtins", "chdir": "builtins", "pushd": "builtins", "popd": "builtins",
-    "eval": "builtins", "read": "builtins", "unset": "builtins", "source": "builtins",
-    ".": "builtins", "trap": "builtins", "printf": "builtins", "mapfile": "builtins",
-    "readarray": "builtins", "getopts": "builtins", "export": "builtins", "let": "builtins",
-    "find": "carriers", "su": "carriers", "set": "builtins", "shift": "builtins",
-    "alias": "builtins", "wait": "builtins",
-}  # fmt: skip
+MORE_SHELLS = frozenset(("ash", "mksh", "rbash", "rzsh", "yash", "tcsh", "csh", "elvish"))
+BUILTINS = frozenset(
+    (
+        "cd", "chdir", "pushd", "popd", "eval", "read", "unset", "source", ".", "trap", "printf",
+        "mapfile", "readarray", "getopts", "export", "let", "set", "shift", "alias", "unalias",
+        "wait",
+    )
+)  # fmt: skip
+WRAPPERS = frozenset(
+    (
+        "sudo", "doas", "env", "xargs", "nohup", "setsid", "unbuffer", "torify", "builtin", "nice",
+        "ionice", "stdbuf", "timeout", "watch", "proxychains", "caffeinate", "script", "flock",
+        "chroot", "runuser", "command", "exec",
+    )
+)  # fmt: skip
 LEAVES_WORK = frozenset(
     ("nohup", "setsid", "disown", "at", "batch", "crontab", "screen", "tmux", "systemd-run")
 )
 INTERPRETERS = frozenset(
-    ("python", "python2", "python3", "node", "perl", "ruby", "php", "deno", "bun", "lua", "Rscript",
-     "osascript", "pwsh", "powershell", "tclsh")
+    (
+        "python", "python2", "python3", "node", "nodejs", "perl", "ruby", "php", "deno", "bun",
+        "lua", "Rscript", "osascript", "pwsh", "powershell", "tclsh",
+    )
 )  # fmt: skip
+NO_GAPS: list[int] = []
 
 
 class Runs(Walker):
     """The whole walk; `out` is its result."""
 
-    def __init__(self, deep: bool) -> None:
-        super().__init__(deep)
-        self.loops = 0
-        self.calls = 0
-        self.nested_runs = 0
+    nested = 0
 
     def invoke(self, fields: list[Field], scope: Scope, via: str) -> None:
-        """Reports a program run and what it runs in turn."""
         if not fields:
             return
         first = fields[0]
         if not first.known or not first.text:
             self.more = True
             if self.deep and not first.known:
-                self.record("", fields, scope, via)["opaque"] = True
+                self.record("", fields, scope, via).opaque = True
             return
-        name = first.text.rsplit("/", 1)[-1].rsplit("\\", 1)[-1].rstrip("\r")
+        name = first.text
+        if "/" in name or "\\" in name:
+            name = name.rsplit("/", 1)[-1].rsplit("\\", 1)[-1]
+        name = name.rstrip("\r")
+        if not name:
+            return
         if name in DECLARES and not self.deep:
             self.more = True
             return
-        record = self.record(name, fields, scope, via)
-        if name in LEAVES_WORK:
-            self.background = True
-        self.nested_runs += 1
-        if self.nested_runs > 250:
+        run = self.record(name, fields, scope, via)
+        self.nested += 1
+        if self.nested > MAX_NESTED:
             raise ShellError("nesting too deep")
-        self.carry(name, fields, scope, record)
-        self.nested_runs -= 1
+        self.carry(name, run, scope)
+        self.nested -= 1
 
-    def record(self, name: str, fields: list[Field], scope: Scope, via: str) -> dict[str, object]:
+    def record(self, name: str, fields: list[Field], scope: Scope, via: str) -> Run:
         if len(self.out) >= MAX_RUNS:
             raise ShellError("too many programs")
-        known = [field.text for field in fields if field.known]
-        feed = scope.feed
-        record: dict[str, object] = {
-            "bin": name,
-            "argv": known,
-            "flags": flags(known),
-            "cwd": scope.cwd,
-            "env": {key: value or "" for key, value in scope.env.items()},
-            "stdin": feed.text or "",
-            "gaps": [],
-            "via": via,
-            "inputs": list(feed.inputs),
-            "opaque": False,
-        }
-        if len(known) < len(fields):
-            record["gaps"] = [place for place, field in enumerate(fields) if not field.known]
-        self.out.append(record)
-        return record
+        run = Run(name, fields, scope.cwd, via)
+        run.env = scope.env
+        run.stdin = scope.feed.text
+        run.inputs = list(scope.feed.inputs)
+        self.out.append(run)
+        return run
 
-    def carry(
-        self, name: str, fields: list[Field], scope: Scope, record: dict[str, object]
-    ) -> None:
+    def carry(self, name: str, run: Run, scope: Scope) -> None:
         """What a program runs, or changes in the shell, as far as its words say."""
-        if name in WRAPPERS:
-            wrapped(self, name, fields, scope, record)
-        elif name in SHELLS:
+        if name in BUILTINS:
+            from src_runtime.shell.builtins import BUILTIN_EFFECTS
+
+            BUILTIN_EFFECTS[name](self, run, scope)
+        elif name in WRAPPERS:
+            from src_runtime.shell.wrappers import wrapped
+
+            wrapped(self, run, scope)
+        elif name in SHELLS or (self.deep and name in MORE_SHELLS):
             from src_runtime.shell.payloads import shell
 
-            shell(self, fields, scope, record)
-        elif name in PLAIN:
-            if PLAIN[name] == "builtins":
-                from src_runtime.shell.builtins import BUILTINS
+            shell(self, run, scope)
+        elif name == "find":
+            from src_runtime.shell.payloads import find
 
-                BUILTINS[name](self, fields, scope, record)
-            else:
-                from src_runtime.shell.payloads import CARRIERS
+            find(self, run, scope)
+        elif name == "su":
+            from src_runtime.shell.payloads import su
 
-                CARRIERS[name](self, fields, scope, record)
-        elif name in INTERPRETERS:
-            record["opaque"] = interprets(fields, scope)
-        elif name in scope.functions:
+            su(self, run, scope)
+        else:
+            self.other(name, run, scope)
+        if name in LEAVES_WORK:
+            self.background = True
+        if self.effects is not None:
+            self.effects.ran(self, run)
+
+    def other(self, name: str, run: Run, scope: Scope) -> None:
+        """What only a deep walk says more about."""
+        if name in INTERPRETERS:
+            run.opaque = interprets(run.fields, scope)
+        if name in scope.functions or name in scope.aliases:
             self.more = True
             if self.deep:
-                self.call(name, fields, scope)
+                from src_runtime.shell.functions import called
 
-    def call(self, name: str, fields: list[Field], scope: Scope) -> None:
-        """Walks the body of a function with the arguments of the call."""
-        if self.calls > 8:
+                called(self, name, run, scope)
             return
-        self.uncalled.pop(name, None)
-        args = scope.args
-        scope.args = None
-        if all(field.known for field in fields):
-            scope.args = [field.text for field in fields[1:]]
-        start = len(self.out)
-        self.calls += 1
-        self.node(scope.functions[name], scope)
-        self.calls -= 1
-        scope.args = args
-        for record in self.out[start:]:
-            if record["via"] == "line":
-                record["via"] = "function"
+        from src_runtime.shell.carriers import CARRIERS
 
-    def drop_repeated(self, start: int) -> None:
-        """Keeps each of the records since `start` once."""
-        seen: set[object] = set()
-        kept: list[dict[str, object]] = []
-        for record in self.out[start:]:
-            key = repr((record["argv"], record["cwd"], record["gaps"], record["env"]))
-            if key not in seen:
-                seen.add(key)
-                kept.append(record)
-        self.out[start:] = kept
+        if name in CARRIERS or run.fields[0].text in self.files:
+            self.more = True
+            if self.deep:
+                from src_runtime.shell.carrying import carried
+
+                carried(self, name, run, scope)
 
     def finish(self) -> None:
-        """Walks the functions that nothing called."""
+        """Walks the traps, in the state at the end, and the functions that nothing called."""
+        for text, scope in self.traps:
+            self.script(text, scope, "trap")
         while self.uncalled:
-            name, (body, scope) = self.uncalled.popitem()
+            body, scope = self.uncalled.popitem()[1]
             scope.args = None
             start = len(self.out)
             self.node(body, scope)
-            for record in self.out[start:]:
-                if record["via"] == "line":
-                    record["via"] = "function"
+            self.mark(start, "function")
 
 
 def interprets(fields: list[Field], scope: Scope) -> bool:
@@ -155,7 +143,7 @@ def interprets(fields: list[Field], scope: Scope) -> bool:
         if not field.known:
             return True
         text = field.text
-        if text == "-":
+        if text == "-" or text.startswith("/dev/fd/") or text == "/dev/stdin":
             return True
         if not text.startswith("-"):
             return False
@@ -164,6 +152,29 @@ def interprets(fields: list[Field], scope: Scope) -> bool:
         if text in ("--eval", "--print"):
             return True
     return scope.feed.piped
+
+
+def as_dict(run: Run) -> dict[str, object]:
+    """An invocation as a rule sees it."""
+    fields = run.fields
+    argv = [field.text for field in fields if field.known]
+    gaps = NO_GAPS
+    if len(argv) < len(fields) or run.unsure:
+        gaps = [place for place, field in enumerate(fields) if not field.known]
+        if run.unsure and gaps[:1] != [0]:
+            gaps.insert(0, 0)
+    return {
+        "bin": run.bin,
+        "argv": argv,
+        "flags": flags(argv),
+        "cwd": run.cwd,
+        "env": {name: value or "" for name, value in run.env.items()},
+        "stdin": run.stdin or "",
+        "gaps": gaps,
+        "via": run.via,
+        "inputs": run.inputs,
+        "opaque": run.opaque,
+    }
 
 
 def flags(argv: list[str]) -> dict[str, list[str]]:

@@ -6,39 +6,51 @@ A plain walk reports what is promised of `event.invocations`, a deep one what ca
 
 from __future__ import annotations
 
-from src_runtime.shell.expand import Expander
-from src_runtime.shell.parser import parse
-from src_runtime.shell.scope import Feed, Field, Scope
-from src_runtime.shell.tree import Assign, Command, Part, Redirect, ShellError, literal
+from src_runtime.shell.model import Command, Feed, Field, Part, Run, Scope, ShellError, literal
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from src_runtime.shell.effects import Effects
 
 MAX_RUNS = 2_000
-MAX_STEPS = 40_000
-MAX_LOOP = 20
+MAX_STEPS = 20_000
 # How deep texts that are scripts themselves are read.
 PLAIN_DEPTH = 4
 DEEP_DEPTH = 12
 # Programs that may print something that a deep walk works out.
-PRODUCERS = frozenset(("echo", "printf", "cat", "base64", "xxd", "tr", "rev"))
+PRODUCERS = frozenset(("echo", "printf", "cat", "base64", "xxd", "tr", "rev", "sed", "head"))
 DECLARES = frozenset(("export", "declare", "local", "readonly", "typeset"))
 INPUT = frozenset(("<", "<<", "<<-", "<<<", "<>", "<&"))
 
 
-class Walker(Expander):
-    """runs holds what `invoke` made, in the order of the walk."""
+class Walker:
+    """out holds the runs in the order of the walk.
+
+    more: a deep walk would find more than this one; complete: nothing was left out for its size;
+    background: something is left running.
+    """
 
     def __init__(self, deep: bool) -> None:
-        super().__init__(deep)
-        self.out: list[dict[str, object]] = []
-        self.depth = 0
-        self.scripts = 0
-        self.steps = 0
+        self.deep = deep
+        self.more = False
+        self.complete = True
         self.background = False
+        self.out: list[Run] = []
+        self.steps = 0
+        self.scripts = 0
+        self.loops = 0
+        self.calls = 0
+        self.choice = ""
         self.uncalled: dict[str, tuple[Command, Scope]] = {}
+        self.traps: list[tuple[str, Scope]] = []
+        self.files: dict[str, tuple[str | None, list[str]]] = {}
+        self.effects: Effects | None = None
 
     def invoke(self, fields: list[Field], scope: Scope, via: str) -> None:
+        """Reports a program run and what it runs in turn."""
         raise NotImplementedError
 
-    # Lists and compound commands
+    # Lists
 
     def items(self, items: list[tuple[Command, str]], scope: Scope) -> None:
         for command, op in items:
@@ -65,209 +77,190 @@ class Walker(Expander):
             WALKS[kind](self, command, scope)
 
     def and_or(self, command: Command, scope: Scope) -> None:
-        """After `a && b` the directory is b's, after `a || b` it is a's; variables may be either."""
-        before = scope.fork()
-        self.node(command.commands[0], scope)
-        ends: list[Scope] = []
-        current = scope.fork()
-        for op, part in zip(command.ops, command.commands[1:]):
-            ends.append(current)
-            if op == "&&":
-                current = current.fork()
-                self.node(part, current)
-                continue
-            other = self.alternative(before, current)
-            self.node(part, other)
-            if self.deep and other.cwd != current.cwd:
-                again = current.fork()
-                self.node(part, again)
-                self.more = True
-            other.cwd, other.lost = current.cwd, current.lost
-            ends.append(other)
-            current = current.fork()
-        last = ends[-1] if command.ops[-1] == "||" else current
-        for end in ends:
-            end.cwd, end.lost, end.back = last.cwd, last.lost, last.back
-            end.stack, end.args = last.stack, last.args
-        scope.merge([*ends, current], self.deep)
+        """After `a && b` the directory is b's; a variable that b sets may not be set."""
+        if "||" in command.ops:
+            from src_runtime.shell.branches import alternatives
 
-    def alternative(self, before: Scope, current: Scope) -> Scope:
-        """The state in which the right side of `||` runs: the left one failed, so it moved nowhere."""
-        other = current.fork()
-        other.cwd, other.lost, other.back = before.cwd, before.lost, before.back
-        return other
+            alternatives(self, command, scope)
+            return
+        self.node(command.commands[0], scope)
+        before, env = dict(scope.vars), scope.env
+        for part in command.commands[1:]:
+            self.node(part, scope)
+        if scope.vars != before or scope.env is not env:
+            from src_runtime.shell.branches import join
+
+            join(scope.vars, before, self.deep)
+            scope.env = dict(scope.env)
+            join(scope.env, env, False)
 
     def pipe(self, command: Command, scope: Scope) -> None:
         feed = scope.feed
-        before = scope.fork()
+        last = command.commands[-1]
         for stage in command.commands:
-            child = before.fork()
+            child = scope.fork()
             child.feed = feed
             start = len(self.out)
             self.node(stage, child)
+            if stage is last:
+                return
             inputs = self.bins(start)
-            inputs.extend(name for name in feed.inputs if name not in inputs)
-            text = None
-            if stage is not command.commands[-1] and self.producing(stage):
-                self.more = True
-                if self.deep:
-                    from src_runtime.shell.outputs import output_of
-
-                    child = before.fork()
-                    child.feed = feed
-                    text = output_of(self, stage, child)
+            inputs.extend([name for name in feed.inputs if name not in inputs])
+            text = self.printed(stage, scope, feed) if self.producing(stage) else None
             feed = Feed(text, True, inputs)
 
     def producing(self, stage: Command) -> bool:
-        if stage.kind != "simple" or not stage.words:
-            return stage.kind != "simple"
-        return literal(stage.words[0]) in PRODUCERS
+        if stage.kind == "simple" and stage.words:
+            return literal(stage.words[0]) in PRODUCERS
+        return stage.kind in ("group", "subshell")
+
+    def printed(self, stage: Command, scope: Scope, feed: Feed) -> str | None:
+        """What a stage of a pipeline writes into the next, if the line says it."""
+        self.more = True
+        if not self.deep:
+            return None
+        from src_runtime.shell.outputs import output_of
+
+        child = scope.fork()
+        child.feed = feed
+        return output_of(self, stage, child)
 
     def bins(self, start: int) -> list[str]:
         """The programs reported since `start`, each once."""
-        out: list[str] = []
-        for record in self.out[start:]:
-            name = record["bin"]
-            if isinstance(name, str) and name and name not in out:
-                out.append(name)
-        return out
+        names: list[str] = []
+        for run in self.out[start:]:
+            if run.bin and run.bin not in names:
+                names.append(run.bin)
+        return names
 
     # Simple commands
 
     def simple(self, command: Command, scope: Scope) -> None:
         words = command.words
         start = len(self.out)
-        before = scope.fork() if self.nested(command) else scope
-        if words:
-            fields = self.expand(words, scope)
-            feed, env = scope.feed, scope.env
-            if command.redirects:
-                scope.feed = self.fed(command.redirects, scope)
-            if command.assigns:
-                scope.env = self.prefixed(command.assigns, scope)
-            mine = scope.env
-            self.invoke(fields, scope, "line")
-            scope.feed = feed
-            if scope.env is mine:
-                scope.env = env
-            if command.assigns:
-                self.declare(command, fields[0].text if fields else "", scope)
-        else:
-            for assign in command.assigns:
-                self.assign(assign, scope)
-        if before is not scope:
-            self.substitutions(command, before, start)
-
-    def declare(self, command: Command, name: str, scope: Scope) -> None:
-        """Carries out `export A=1` and its like."""
-        options = [literal(word) or "" for word in command.words[1:]]
-        exports = name == "export" or (
-            name in DECLARES and any(word[:1] == "-" and "x" in word for word in options)
-        )
-        for assign in command.assigns:
-            if assign.declared and name in DECLARES:
-                self.assign(assign, scope)
-                if exports:
-                    value = scope.vars[assign.name]
-                    scope.env = {
-                        **scope.env,
-                        assign.name: value if isinstance(value, str) else None,
-                    }
-
-    def nested(self, command: Command) -> bool:
-        """Whether commands stand inside the words of a command."""
-        for word in command.words:
+        if not words or command.assigns or command.redirects:
+            self.dressed(command, scope)
+            return
+        nested = False
+        for word in words:
             if len(word) > 1 or word[0].kind != "text":
-                return True
-        return bool(command.assigns or command.redirects)
+                nested = True
+                break
+        if not nested:
+            self.invoke(self.expand(words, scope), scope, "line")
+            return
+        fields = self.expanded(command, scope)
+        if fields is None:
+            return
+        before = scope.fork()
+        self.invoke(fields, scope, "line")
+        self.substitutions(command, before, start)
+
+    def expanded(self, command: Command, scope: Scope) -> list[Field] | None:
+        """The fields of a command; None if its variables made it several commands, now walked."""
+        self.choice = ""
+        fields = self.expand(command.words, scope)
+        if self.choice:
+            from src_runtime.shell.branches import choose
+
+            choose(self, command, scope)
+            return None
+        if not self.deep and fields and not plain(command.words[0]):
+            # A program named by a variable is left alone.
+            fields[0] = Field("", False, True, False)
+        return fields
+
+    def dressed(self, command: Command, scope: Scope) -> None:
+        """A command with assignments or redirections."""
+        from src_runtime.shell.variables import assign_all, declare, prefixed
+
+        start = len(self.out)
+        before = scope.fork()
+        if not command.words:
+            assign_all(self, command, scope)
+            self.redirected(command, before)
+            self.substitutions(command, before, start)
+            return
+        fields = self.expanded(command, scope)
+        if fields is None:
+            return
+        feed, env = scope.feed, scope.env
+        if command.redirects:
+            self.feed(command, scope)
+        if command.assigns:
+            scope.env = prefixed(self, command, scope)
+        mine = scope.env
+        self.invoke(fields, scope, "line")
+        scope.feed = feed
+        if scope.env is mine:
+            scope.env = env
+        if command.assigns:
+            declare(self, command, fields[0].text if fields else "", scope)
+        self.redirected(command, before)
+        self.substitutions(command, before, start)
+
+    def redirected(self, command: Command, scope: Scope) -> None:
+        """Notes the files that the redirections of a command open."""
+        if self.effects is not None and command.redirects:
+            self.effects.redirected(self, command, scope)
+
+    def feed(self, command: Command, scope: Scope) -> None:
+        """Sets standard input as the redirections of a command say: the last one counts."""
+        for redirect in command.redirects:
+            if redirect.op in INPUT and redirect.fd in ("", "0"):
+                from src_runtime.shell.expand import fed
+
+                scope.feed = fed(self, redirect, scope)
 
     def substitutions(self, command: Command, scope: Scope, start: int) -> None:
-        """Walks the commands inside the words; what they print, the programs since `start` read."""
+        """Walks the commands inside the words; the programs since `start` read what they print."""
+        from src_runtime.shell.expand import inside, sources
+
         stop = len(self.out)
         for word in command.words:
-            self.inside(word, scope)
+            inside(self, word, scope)
         for assign in command.assigns:
             if not assign.declared:
-                self.inside(assign.word, scope)
+                inside(self, assign.word, scope)
             for item in assign.items or ():
-                self.inside(item, scope)
-            self.inside(assign.index or [], scope)
+                inside(self, item, scope)
+            inside(self, assign.index or [], scope)
         for redirect in command.redirects:
-            self.inside(redirect.target, scope)
-        inner = self.bins(stop)
-        if inner:
-            for record in self.out[start:stop]:
-                inputs = record["inputs"]
-                assert isinstance(inputs, list)
-                inputs.extend([name for name in inner if name not in inputs])
+            inside(self, redirect.target, scope)
+        names = self.bins(stop)
+        names.extend(sources(command, scope))
+        if names:
+            for run in self.out[start:stop]:
+                run.add_inputs(names)
+            for assign in command.assigns:
+                scope.sources[assign.name] = names
 
-    def inside(self, word: list[Part], scope: Scope) -> None:
-        for part in word:
-            if part.body:
-                self.items(part.body, scope.fork())
-            if part.inner:
-                self.inside(part.inner, scope)
+    # Words
 
-    def fed(self, redirects: list[Redirect], scope: Scope) -> Feed:
-        """Standard input after the redirections of a command: the last one that concerns it."""
-        feed = scope.feed
-        for redirect in redirects:
-            if redirect.op not in INPUT or redirect.fd not in ("", "0"):
-                continue
-            text = None
-            if redirect.op in ("<<", "<<-", "<<<"):
-                text = self.single(redirect.target, scope)
-                if text is not None and redirect.op == "<<<":
-                    text += "\n"
-            elif self.deep and redirect.target and redirect.target[0].kind == "process":
-                text = self.output(redirect.target[0], scope)
-            feed = Feed(text, True, [])
-        return feed
+    def expand(self, words: list[list[Part]], scope: Scope) -> list[Field]:
+        out: list[Field] = []
+        for word in words:
+            if len(word) == 1 and word[0].kind == "text":
+                text = word[0].text
+                if word[0].quoted:
+                    out.append(Field(text, True, False, False))
+                    continue
+                if "{" not in text:
+                    is_open = "*" in text or "?" in text or "[" in text or text[:1] == "~"
+                    out.append(Field(text, True, False, is_open))
+                    continue
+            from src_runtime.shell.expand import expand_word
 
-    # Variables
-
-    def prefixed(self, assigns: list[Assign], scope: Scope) -> dict[str, str | None]:
-        env = dict(scope.env)
-        inner = scope.fork()
-        for assign in assigns:
-            if assign.declared:
-                continue
-            self.assign(assign, inner)
-            value = inner.vars[assign.name]
-            env[assign.name] = value if isinstance(value, str) else None
-        return env
-
-    def assign(self, assign: Assign, scope: Scope) -> None:
-        name = assign.name
-        if assign.items is not None:
-            value: str | list[str] | None = self.array(assign, scope)
-        else:
-            value = self.single(assign.word, scope)
-            old = scope.vars.get(name)
-            if assign.index is not None or isinstance(old, list):
-                value = None
-            elif assign.append:
-                value = old + value if isinstance(old, str) and value is not None else None
-        scope.assign(name, value)
-
-    def array(self, assign: Assign, scope: Scope) -> list[str] | None:
-        fields = self.expand(assign.items or [], scope)
-        values = [field.text for field in fields]
-        if not all(field.known and not field.open for field in fields):
-            return None
-        if any(text.startswith("[") and "]=" in text for text in values):
-            return None
-        old = scope.vars.get(assign.name, [])
-        if assign.append:
-            return old + values if isinstance(old, list) else None
-        return values
+            expand_word(self, word, scope, out)
+        return out
 
     # Scripts inside the line
 
     def script(self, text: str, scope: Scope, via: str) -> None:
         """Walks a text that the line hands to a shell."""
-        limit = DEEP_DEPTH if self.deep else PLAIN_DEPTH
-        if self.scripts >= limit:
+        from src_runtime.shell.parser import parse
+
+        if self.scripts >= (DEEP_DEPTH if self.deep else PLAIN_DEPTH):
             self.more = True
             self.complete = self.complete and not self.deep
             return
@@ -277,11 +270,18 @@ class Walker(Expander):
         self.scripts += 1
         self.items(items, scope)
         self.scripts -= 1
-        for record in self.out[start:]:
-            if record["via"] == "line":
-                record["via"] = via
+        self.mark(start, via)
 
-    def output(self, part: Part, scope: Scope) -> str | None:
-        from src_runtime.shell.outputs import output_of_items
+    def mark(self, start: int, via: str) -> None:
+        """Says of the runs since `start` how they came about, where nothing nearer is said."""
+        for run in self.out[start:]:
+            if run.via == "line":
+                run.via = via
 
-        return output_of_items(self, part.body, scope)
+
+def plain(word: list[Part]) -> bool:
+    """Whether nothing is expanded in a word."""
+    for part in word:
+        if part.kind not in ("text", "process", "arith"):
+            return False
+    return True

@@ -3,17 +3,20 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.scope import Field, Scope, resolve
+from src_runtime.shell.model import Field, Run, Scope
+from src_runtime.shell.paths import resolve
+from src_runtime.shell.walker import Walker
 
 
 class Wrapper:
     """letters and names take a value in the next word; operands stand before the program.
 
     move: the options that set the directory; script: those whose value is a shell line;
-    assigns: `A=1` before the program goes into its environment.
+    assigns: `A=1` before the program goes into its environment; once: options after which no
+    program is run; line: what is left is a shell line; away: it runs in another place.
     """
 
-    __slots__ = ("assigns", "deep", "letters", "move", "names", "operands", "script")
+    __slots__ = ("assigns", "away", "letters", "line", "move", "names", "once", "operands", "script")
 
     def __init__(
         self,
@@ -22,25 +25,28 @@ class Wrapper:
         operands: int = 0,
         move: str = "",
         script: str = "",
+        once: str = "",
         assigns: bool = False,
-        deep: bool = False,
+        line: bool = False,
+        away: bool = False,
     ) -> None:
         self.letters = letters
         self.names = names.split()
         self.operands = operands
         self.move = move.split()
         self.script = script.split()
+        self.once = once.split()
         self.assigns = assigns
-        self.deep = deep
+        self.line = line
+        self.away = away
 
 
 PLAIN = Wrapper()
-WRAPPERS = {
+TABLE = {
     "sudo": Wrapper(
         "ugCphDRTtrU",
         "user group close-from prompt host chdir chroot command-timeout role type other-user",
-        move="D chdir",
-        assigns=True,
+        move="D chdir", once="e edit l list v validate K remove-timestamp", assigns=True,
     ),
     "doas": Wrapper("uC"),
     "env": Wrapper(
@@ -61,65 +67,95 @@ WRAPPERS = {
     "timeout": Wrapper("ks", "kill-after signal", 1),
     "watch": Wrapper("nq", "interval equexit"),
     "proxychains": Wrapper("f"),
-    "proxychains4": Wrapper("f"),
     "caffeinate": Wrapper("tw"),
     "script": Wrapper(
         "cEBIOTmoF", "command echo log-in log-out log-io log-timing logging-format output-limit",
         1, script="c command",
     ),
-    "flock": Wrapper(
-        "wEc", "wait timeout conflict-exit-code command", 1, script="c command"
-    ),
+    "flock": Wrapper("wEc", "wait timeout conflict-exit-code command", 1, script="c command"),
     "chroot": Wrapper("", "userspec groups", 1),
     "runuser": Wrapper(
-        "ugGsc", "user group supp-group shell command session-command", script="c command"
+        "ugGsc", "user group supp-group shell command session-command",
+        script="c command session-command",
     ),
-    "command": PLAIN,
+    "command": Wrapper(once="v V"),
     "exec": Wrapper("a"),
 }  # fmt: skip
+# They run their program in the shell itself.
+SAME_SHELL = frozenset(("command", "builtin", "exec"))
 
 
-def wrapped(walker, name: str, fields: list[Field], scope: Scope, record) -> None:  # type: ignore[no-untyped-def]
-    """Finds the program behind a wrapper's options and hands it on."""
-    wrapper = WRAPPERS[name]
-    inner = scope.fork() if name not in ("command", "builtin", "exec") else scope
-    scan = Scan(walker, name, wrapper, fields, inner)
+def wrapped(walker: Walker, run: Run, scope: Scope) -> None:
+    """Finds the program behind the options of a wrapper and hands it on."""
+    name = run.bin
+    inner = scope if name in SAME_SHELL else scope.fork()
+    handed_on(walker, run, Scan(walker, name, TABLE[name], run.fields, inner))
+
+
+def handed_on(walker: Walker, run: Run, scan: Scan) -> None:
+    name, inner = run.bin, scan.scope
     rest = scan.rest()
     if scan.payload is not None:
-        if scan.payload.known:
-            if name == "env":
-                split(walker, scan.payload.text, rest, inner)
-            else:
-                walker.script(scan.payload.text, inner, "sh -c")
-        else:
-            record["opaque"] = True
-            walker.more = True
+        payload(walker, run, scan, rest)
         return
     if not rest or scan.dropped:
         return
-    if scan.unsure:
+    if scan.unsure or scan.wrapper.away:
         inner.cwd = ""
+    if walker.deep and name in ("xargs", "watch", "parallel"):
+        from src_runtime.shell.carrying import fed_words, watched
+
+        if name == "watch":
+            watched(walker, run, rest, scan)
+        else:
+            fed_words(walker, run, rest, scan)
+        return
+    walker.more = walker.more or name in ("xargs", "watch")
     start = len(walker.out)
     walker.invoke(rest, inner, name)
     if scan.unsure and len(walker.out) > start:
-        walker.out[start]["gaps"] = [0, *walker.out[start]["gaps"]]
+        walker.out[start].unsure = True
 
 
-def split(walker, text: str, rest: list[Field], scope: Scope) -> None:  # type: ignore[no-untyped-def]
-    """`env -S 'git push' origin`: the text is cut into words in front of the rest."""
-    from src_runtime.shell.parser import parse
+def payload(walker: Walker, run: Run, scan: Scan, rest: list[Field]) -> None:
+    """The shell line in an option; what `env -S` holds is only cut into words."""
+    field = scan.payload
+    if field is None or not field.known:
+        run.opaque = walker.more = True
+    elif run.bin == "env":
+        from src_runtime.shell.parser import parse
 
-    items, whole = parse(text)
-    if len(items) == 1 and items[0][0].kind == "simple" and whole:
-        words = items[0][0]
-        walker.prefixed(words.assigns, scope)
-        walker.invoke([*walker.expand(words.words, scope), *rest], scope, "env")
+        items, whole = parse(field.text, 10)
+        if whole and len(items) == 1 and items[0][0].kind == "simple":
+            words = items[0][0].words
+            walker.invoke([*walker.expand(words, scan.scope), *rest], scan.scope, "env")
+        else:
+            run.opaque = True
+    else:
+        walker.script(field.text, scan.scope, "sh -c")
 
 
 class Scan:
-    """Steps over a wrapper's own words."""
+    """Steps over the words of a wrapper that are its own."""
 
-    def __init__(self, walker, name: str, wrapper: Wrapper, fields: list[Field], scope: Scope) -> None:  # type: ignore[no-untyped-def]
+    __slots__ = (
+        "dropped",
+        "fields",
+        "name",
+        "named",
+        "operands",
+        "payload",
+        "place",
+        "scope",
+        "seen",
+        "unsure",
+        "walker",
+        "wrapper",
+    )
+
+    def __init__(
+        self, walker: Walker, name: str, wrapper: Wrapper, fields: list[Field], scope: Scope
+    ) -> None:
         self.walker = walker
         self.name = name
         self.wrapper = wrapper
@@ -127,57 +163,73 @@ class Scan:
         self.scope = scope
         self.place = 1
         self.payload: Field | None = None
-        self.dropped = False
-        self.unsure = False
-        self.named_user = False
+        self.dropped = self.unsure = self.named = False
+        self.seen: dict[str, str | None] = {}
+        self.operands: list[Field] = []
 
     def rest(self) -> list[Field]:
         fields, owed, options = self.fields, self.wrapper.operands, True
+        deep = self.walker.deep
         while self.place < len(fields):
             field = fields[self.place]
             text = field.text
             if not field.known:
-                self.unsure = self.unsure or field.loose
                 if not owed and not field.loose:
                     break
+                if not owed and self.wrapper.assigns and self.assigned(field):
+                    self.place += 1
+                    continue
+                self.unsure = self.unsure or field.loose
                 owed = max(owed - 1, 0)
             elif options and text == "--":
                 options = False
-            elif options and text.startswith("-") and len(text) > 1:
+            elif options and text[:1] == "-" and len(text) > 1:
                 self.option(text)
                 if self.payload is not None and self.name == "env":
                     self.place += 1
                     break
-            elif text.find("=") > 0 and (self.wrapper.assigns or not self.walker.deep):
+            elif text.find("=") > 0 and (self.wrapper.assigns or not deep):
                 if self.wrapper.assigns:
                     variable, _, value = text.partition("=")
                     self.scope.env = {**self.scope.env, variable: value}
-            elif text == "-" and self.name == "env" and self.walker.deep:
+                else:
+                    self.walker.more = True
+            elif text == "-" and self.name == "env" and deep:
                 pass
             elif owed:
+                self.operands.append(field)
                 owed -= 1
             else:
                 break
             self.place += 1
-        if self.name == "runuser" and not self.named_user:
+        self.walker.more = self.walker.more or self.name == "env"
+        if self.name == "runuser" and not self.named:
             self.dropped = True
         return fields[self.place :]
+
+    def assigned(self, field: Field) -> bool:
+        """Whether a word that is not known surely is an assignment, as in `A="$B"`."""
+        return False
 
     def option(self, text: str) -> None:
         """An option, and its value where that is the next word."""
         if text.startswith("--"):
             name, equals, value = text[2:].partition("=")
+            self.seen[name] = value if equals else None
+            if name in self.wrapper.once:
+                self.dropped = True
             if equals:
                 self.valued(name, Field(value, True, False, False))
             elif name in self.wrapper.names:
                 self.valued(name, self.following())
             return
         letters = text[1:]
-        if self.name == "command" and ("v" in letters or "V" in letters):
-            self.dropped = True
         for place, letter in enumerate(letters):
+            attached = letters[place + 1 :]
+            self.seen[letter] = attached or None
+            if letter in self.wrapper.once:
+                self.dropped = True
             if letter in self.wrapper.letters:
-                attached = letters[place + 1 :]
                 if attached:
                     self.valued(letter, Field(attached, True, False, False))
                 else:
@@ -191,6 +243,7 @@ class Scan:
     def valued(self, name: str, value: Field | None) -> None:
         if value is None:
             return
+        self.seen[name] = value.text if value.known else None
         if not value.known and value.loose:
             self.unsure = True
         if name in self.wrapper.move:
@@ -199,4 +252,4 @@ class Scan:
         if name in self.wrapper.script:
             self.payload = value
         if name in ("u", "user"):
-            self.named_user = True
+            self.named = True
