@@ -4,6 +4,7 @@
 INVARIANT: this file is read by any Python 3, so that an old one can say what it is missing.
 """
 
+import gc
 import sys
 
 if sys.version_info < (3, 9):
@@ -27,9 +28,18 @@ def load(folder: str) -> "Checker":
     return Checker(folder)
 
 
+class Future:
+    """Stands for `__future__`, whose names only the compiler reads: the real module costs a search
+    of Python's library, and nothing else on the common way needs one."""
+
+    annotations = None
+
+
 def start(folder: str, arguments: "list[str]", given: "list[bytes]") -> None:
     """Runs the checker in `folder`, and once more where it is just being replaced. Never returns;
     `given` keeps what was read from stdin."""
+    sys.modules.setdefault("__future__", Future)  # type: ignore[arg-type]
+    gc.disable()
     try:
         attempt(folder, arguments, given)
     except Exception:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from src_runtime import shell
+from src_runtime import plain, shell
 from src_runtime.toolcalls import SHELL, Call, Event
 
 PARSED = ("invocations", "programs", "complete", "background")
@@ -13,7 +13,9 @@ def command_events(call: Call, line: str, tool: str) -> None:
     event: Event = {"kind": SHELL, "raw": line, "citations": []}
     note = ""
     try:
-        seen = shell.read(line)
+        seen = plain.read(line) or shell.read(line)
+    except (ImportError, SyntaxError):
+        raise
     except Exception as error:
         call.whole = False
         note = f"the command line cannot be read ({type(error).__name__})"

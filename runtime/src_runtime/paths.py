@@ -160,7 +160,7 @@ def _root(starts: list[str]) -> str:
         if found:
             return found
         folders.append(folder)
-    return folders[-1] if folders else "/"
+    return folders[0] if folders else "/"
 
 
 def own_folder() -> list[str]:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import gc
 import posix
 
 from src_runtime.decide import decide
@@ -24,6 +25,7 @@ INACTIVE = {"active": False, "payload": None}
 
 def run(index: ModuleType) -> None:
     """A verdict for every line of stdin, as soon as the line is there."""
+    gc.enable()
     for line in lines():
         if line.strip() and not write(1, (dumps(judge(index, line)) + "\n").encode("ascii")):
             return
