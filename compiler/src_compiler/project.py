@@ -15,7 +15,7 @@ from src_compiler.nearest import did_you_mean
 from src_compiler.source import Source, Span
 from src_compiler.textfile import read_source, refuse_controls
 from src_compiler.wording import quoted
-from src_compiler.yamltree import Mapping, Sequence, read_tree
+from src_compiler.yamltree import Mapping, Refused, Sequence, read_tree
 
 if TYPE_CHECKING:
     from src_compiler.projectfile import ToolKeys
@@ -86,7 +86,7 @@ def load_project_text(source: Source, root: Path, findings: Findings) -> Project
     for diagnostic in read.sorted():
         if diagnostic.code != "empty-file":
             findings.add(diagnostic)
-    if tree is None:
+    if tree is None or isinstance(tree, Refused):
         return Project(root)
     if not isinstance(tree, Mapping):
         findings.error("wrong-type", "a project file is a map of keys", Span(source, 0, 0))
@@ -95,12 +95,12 @@ def load_project_text(source: Source, root: Path, findings: Findings) -> Project
 
 
 def refuse_unknown_rules(project: Project, ids: Iterable[str], findings: Findings) -> None:
-    """Warn of `disabled` ids that are no rule's."""
+    """Warn of `disabled` ids that are not among those of the rules that are compiled."""
     known = set(ids)
     for number, each in enumerate(project.disabled):
         if each not in known:
             findings.warning(
-                "unknown-rule", f"`disabled` names {quoted(each)}, which is no rule's id",
+                "unknown-rule", f"no rule that is compiled has the id {quoted(each)}",
                 project.spans[f"disabled.{number}"],
                 help=did_you_mean(each, known) or "remove it",
             )  # fmt: skip

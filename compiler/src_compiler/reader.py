@@ -112,6 +112,8 @@ class Reader:
         `head` is what is pointed at where a key is missing: the first key if not given. An unknown
         key is told and leaves the rest as it is.
         """
+        if isinstance(node, Refused):
+            raise Rejected
         if not isinstance(node, Mapping):
             raise self.faults.wrong(node, name, wanted(shape))
         whole = self.complete(shape, node, name, head or _head(node))

@@ -15,7 +15,7 @@ from src_compiler.ruleset import Rule, RuleSet, Value
 from src_compiler.source import Source, Span
 from src_compiler.textfile import read_source, refuse_controls
 from src_compiler.wording import quoted
-from src_compiler.yamltree import Mapping, Node, Scalar, read_tree
+from src_compiler.yamltree import Mapping, Node, Refused, Scalar, read_tree
 
 
 def load_ruleset(
@@ -46,7 +46,7 @@ def load_text(source: Source, name: str, findings: Findings) -> RuleSet | None:
     if refuse_controls(source, findings):
         return None
     tree = read_tree(source, findings)
-    if tree is None:
+    if tree is None or isinstance(tree, Refused):
         return None
     if not isinstance(tree, Mapping):
         findings.error(

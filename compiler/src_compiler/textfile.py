@@ -70,11 +70,12 @@ def refuse_controls(source: Source, findings: Findings) -> bool:
         findings.error(
             "control-character", f"the character U+{ord(char):04X} may not stand in this file",
             Span(source, found.start(), found.start() + 1),
-            help=f'in double quotes it can be written "\\{_escape(char)}"',
+            help="end lines with LF or CRLF" if char == "\r" else f"write {_escape(char)}",
         )  # fmt: skip
     return bool(told)
 
 
 def _escape(char: str) -> str:
     code = ord(char)
-    return f"x{code:02x}" if code < 0x100 else f"u{code:04x}" if code < 0x10000 else f"U{code:08x}"
+    escape = f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+    return f"`{escape}` in a text in double quotes"

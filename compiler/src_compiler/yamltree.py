@@ -90,6 +90,10 @@ def read_tree(source: Source, findings: Findings, reader: type = FAST) -> Node |
     return root
 
 
+def _merges(key: Scalar) -> bool:
+    return key.text.value == "<<" and not key.style
+
+
 class _TooDeep(Exception):
     pass
 
@@ -139,16 +143,18 @@ class _Composer:
 
     def node(self, event: yaml.Event) -> Node:
         if isinstance(event, yaml.AliasEvent):
-            return self.property("yaml-alias", event, self.span(event))
+            node: Node = Refused(self.span(event))
+            self.property("yaml-alias", event, node)
+            return node
         anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
         if tag is not None and self.fast:
             raise _Unlike
         node = self.content(event)
         if anchor is not None:
-            node = self.property("yaml-anchor", event, node.span)
+            self.property("yaml-anchor", event, node)
         if tag is not None:
-            node = self.property("yaml-tag", event, node.span)
-        return node
+            self.property("yaml-tag", event, node)
+        return node if anchor is None and tag is None else Refused(node.span)
 
     def content(self, event: yaml.Event) -> Node:
         if isinstance(event, yaml.ScalarEvent):
@@ -192,14 +198,18 @@ class _Composer:
     def mapping(self, start: yaml.Event, flow: bool) -> Mapping | Refused:
         entries: dict[str, tuple[Scalar, Node]] = {}
         nodes: list[Node] = []
+        merged = False
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
             key, value = self.node(event), self.node(next(self.events))
             nodes += (key, value)
+            merged = merged or (isinstance(key, Scalar) and _merges(key))
             if (name := self.key(key, entries)) is not None:
                 entries[name.text.value] = (name, value)
         span = self.whole(start, event, nodes, flow)
         if flow and nodes and not isinstance(nodes[0], Scalar):
             return self.braces(span, nodes[0])
+        if merged or (nodes and not entries):
+            return Refused(span)
         return Mapping(tuple(entries.values()), span, flow)
 
     def braces(self, span: Span, key: Node) -> Refused:
@@ -223,7 +233,7 @@ class _Composer:
                 )  # fmt: skip
             return None
         name = node.text.value
-        if name == "<<" and not node.style:
+        if _merges(node):
             self.findings.error(
                 "merge-key", "the merge key `<<` is not read", node.span,
                 help="write the keys out; `define` names values that several rules share",
@@ -238,12 +248,13 @@ class _Composer:
             return node
         return None
 
-    def property(self, code: str, event: yaml.Event, span: Span) -> Refused:
-        help = f"quote a text that begins so: {self.line_quoted(span.start)}"
-        if code != "yaml-tag":
-            help += "; to share a value between rules, name it under `define`"
+    def property(self, code: str, event: yaml.Event, node: Node) -> None:
+        help = f"quote this value or use `>-`: {self.line_quoted(node.span.start)}"
+        if code == "yaml-tag":
+            help += "; in an expression, write `not`"
+        elif isinstance(node, Mapping | Sequence):
+            help = "remove it; `define` names values that several rules share"
         self.refuse(code, f"an unquoted {_PROPERTIES[code]} of YAML", event, help)
-        return Refused(span)
 
     def line_quoted(self, at: int) -> str:
         """The line of `at` with its value in quotes."""
