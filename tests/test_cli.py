@@ -334,6 +334,10 @@ def test_a_folder_without_rules_is_the_authors_to_mend(project, src):
 
     assert (code, out) == (1, "")
     assert err.startswith("error: there is no rule set in rules")
+    (project / "rules").rmdir()
+    code, out, err = src("compile")
+    assert (code, out) == (1, "")
+    assert err.startswith("error: there is no rule set or folder rules")
 
 
 @pytest.mark.parametrize("out", [".", "..", "rules", "/"])

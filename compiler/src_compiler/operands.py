@@ -43,9 +43,10 @@ def find_project(start: Path, findings: Findings) -> Project:
 
 def rule_files(operands: Sequence[str], project: Project, findings: Findings) -> list[RuleFile]:
     """The files that the operands name, or else the project's `rules`; each once, by name."""
-    named = [_named(operand, Path(), project) for operand in operands] or [
-        _named(entry, project.root, project) for entry in project.rules
-    ]
+    if operands:
+        named = [_named(operand, Path(), project) for operand in operands]
+    else:
+        named = _of_project(project)
     found = {file.path: file for files in named for file in files}
     files = sorted(found.values(), key=lambda file: (file.path.stem, file.shown))
     _refuse_twins(files, findings)
@@ -59,6 +60,15 @@ def siblings(files: Sequence[RuleFile], project: Project) -> list[RuleFile]:
     return [
         file for folder in folders for file in _in_folder(folder, project) if file.path not in given
     ]
+
+
+def _of_project(project: Project) -> list[list[RuleFile]]:
+    try:
+        return [_named(entry, project.root, project) for entry in project.rules]
+    except Missing as missing:
+        raise Refusal(
+            str(missing), "write a rule set such as rules/git.yaml, or name others in src.yaml"
+        ) from missing
 
 
 def _named(operand: str, base: Path, project: Project) -> list[RuleFile]:
@@ -110,5 +120,5 @@ def require_some(files: Sequence[RuleFile], project: Project) -> None:
     if not files:
         raise Refusal(
             f"there is no rule set in {', '.join(project.rules)}",
-            "write one, such as rules/git.yaml, or name another folder in src.yaml",
+            "write one such as rules/git.yaml, or name another folder in src.yaml",
         )
