@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from src_runtime.shell.model import Field, Run, Scope
-from src_runtime.shell.paths import resolve
 from src_runtime.shell.walker import Walker
 
 VALUE_OPTIONS = ("--rcfile", "--init-file", "-o", "+o", "-O", "+O")
@@ -160,4 +159,3 @@ def moved(scope: Scope, text: str) -> Scope:
     return scope
 
 
-__all__ = ["find", "from_file", "options", "resolve", "shell", "started", "su"]

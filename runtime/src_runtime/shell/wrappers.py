@@ -12,11 +12,25 @@ class Wrapper:
     """letters and names take a value in the next word; operands stand before the program.
 
     move: the options that set the directory; script: those whose value is a shell line;
-    assigns: `A=1` before the program goes into its environment; once: options after which no
-    program is run; line: what is left is a shell line; away: it runs in another place.
+    assigns: `A=1` before the program goes into its environment; once: options with which no program
+    is run; until: options after which the program stands; after: it stands behind `--` only;
+    line: what is left is a shell line; lines: each operand is one; away: it runs elsewhere.
     """
 
-    __slots__ = ("assigns", "away", "letters", "line", "move", "names", "once", "operands", "script")
+    __slots__ = (
+        "after",
+        "assigns",
+        "away",
+        "letters",
+        "line",
+        "lines",
+        "move",
+        "names",
+        "once",
+        "operands",
+        "script",
+        "until",
+    )
 
     def __init__(
         self,
@@ -26,8 +40,11 @@ class Wrapper:
         move: str = "",
         script: str = "",
         once: str = "",
+        until: str = "",
         assigns: bool = False,
+        after: bool = False,
         line: bool = False,
+        lines: bool = False,
         away: bool = False,
     ) -> None:
         self.letters = letters
@@ -36,8 +53,11 @@ class Wrapper:
         self.move = move.split()
         self.script = script.split()
         self.once = once.split()
+        self.until = until.split()
         self.assigns = assigns
+        self.after = after
         self.line = line
+        self.lines = lines
         self.away = away
 
 
@@ -89,30 +109,32 @@ def wrapped(walker: Walker, run: Run, scope: Scope) -> None:
     """Finds the program behind the options of a wrapper and hands it on."""
     name = run.bin
     inner = scope if name in SAME_SHELL else scope.fork()
-    handed_on(walker, run, Scan(walker, name, TABLE[name], run.fields, inner))
-
-
-def handed_on(walker: Walker, run: Run, scan: Scan) -> None:
-    name, inner = run.bin, scan.scope
+    scan = Scan(walker, name, TABLE[name], run.fields, inner)
     rest = scan.rest()
     if scan.payload is not None:
         payload(walker, run, scan, rest)
         return
     if not rest or scan.dropped:
         return
-    if scan.unsure or scan.wrapper.away:
-        inner.cwd = ""
-    if walker.deep and name in ("xargs", "watch", "parallel"):
-        from src_runtime.shell.carrying import fed_words, watched
-
-        if name == "watch":
-            watched(walker, run, rest, scan)
-        else:
-            fed_words(walker, run, rest, scan)
-        return
     walker.more = walker.more or name in ("xargs", "watch")
+    if walker.deep and name in ("xargs", "watch"):
+        from src_runtime.shell.carrying import fed_words, lined
+
+        if name == "xargs":
+            fed_words(walker, run, rest, scan)
+        elif not {"x", "exec"} & set(scan.seen):
+            lined(walker, run, rest, inner)
+        else:
+            walker.invoke(rest, inner, name)
+        return
+    handed_on(walker, run, scan, rest)
+
+
+def handed_on(walker: Walker, run: Run, scan: Scan, rest: list[Field]) -> None:
+    if scan.unsure:
+        scan.scope.cwd = ""
     start = len(walker.out)
-    walker.invoke(rest, inner, name)
+    walker.invoke(rest, scan.scope, run.bin)
     if scan.unsure and len(walker.out) > start:
         walker.out[start].unsure = True
 
@@ -148,6 +170,7 @@ class Scan:
         "place",
         "scope",
         "seen",
+        "stopped",
         "unsure",
         "walker",
         "wrapper",
@@ -163,12 +186,13 @@ class Scan:
         self.scope = scope
         self.place = 1
         self.payload: Field | None = None
-        self.dropped = self.unsure = self.named = False
+        self.dropped = self.unsure = self.named = self.stopped = False
         self.seen: dict[str, str | None] = {}
         self.operands: list[Field] = []
 
     def rest(self) -> list[Field]:
-        fields, owed, options = self.fields, self.wrapper.operands, True
+        fields, options = self.fields, True
+        owed = 999 if self.wrapper.after else self.wrapper.operands
         deep = self.walker.deep
         while self.place < len(fields):
             field = fields[self.place]
@@ -176,16 +200,14 @@ class Scan:
             if not field.known:
                 if not owed and not field.loose:
                     break
-                if not owed and self.wrapper.assigns and self.assigned(field):
-                    self.place += 1
-                    continue
                 self.unsure = self.unsure or field.loose
                 owed = max(owed - 1, 0)
             elif options and text == "--":
                 options = False
+                owed = 0 if self.wrapper.after else owed
             elif options and text[:1] == "-" and len(text) > 1:
                 self.option(text)
-                if self.payload is not None and self.name == "env":
+                if self.stopped or (self.payload is not None and self.name == "env"):
                     self.place += 1
                     break
             elif text.find("=") > 0 and (self.wrapper.assigns or not deep):
@@ -207,17 +229,12 @@ class Scan:
             self.dropped = True
         return fields[self.place :]
 
-    def assigned(self, field: Field) -> bool:
-        """Whether a word that is not known surely is an assignment, as in `A="$B"`."""
-        return False
-
     def option(self, text: str) -> None:
         """An option, and its value where that is the next word."""
         if text.startswith("--"):
             name, equals, value = text[2:].partition("=")
             self.seen[name] = value if equals else None
-            if name in self.wrapper.once:
-                self.dropped = True
+            self.noticed(name)
             if equals:
                 self.valued(name, Field(value, True, False, False))
             elif name in self.wrapper.names:
@@ -227,14 +244,17 @@ class Scan:
         for place, letter in enumerate(letters):
             attached = letters[place + 1 :]
             self.seen[letter] = attached or None
-            if letter in self.wrapper.once:
-                self.dropped = True
+            self.noticed(letter)
             if letter in self.wrapper.letters:
                 if attached:
                     self.valued(letter, Field(attached, True, False, False))
                 else:
                     self.valued(letter, self.following())
                 return
+
+    def noticed(self, name: str) -> None:
+        self.dropped = self.dropped or name in self.wrapper.once
+        self.stopped = self.stopped or name in self.wrapper.until
 
     def following(self) -> Field | None:
         self.place += 1
