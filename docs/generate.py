@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from src_compiler import builtins
+from src_compiler import builtins, excluded
 from src_compiler.builtins import Builtin
 from src_compiler.schema import Field, Kind
 from src_compiler.schema.load import schema
@@ -109,7 +109,7 @@ def functions() -> str:
     parts = [NOTE, "# Functions", "What is marked *ours* is not in expr-lang."]
     parts += ["## Predicates", *map(function, builtins.PREDICATES.values())]
     parts += ["## Other functions", *map(function, builtins.BUILTINS.values())]
-    refused = [(f"`{name}`", reason) for name, reason in builtins.REFUSED.items()]
+    refused = [(f"`{name}`", reason) for name, reason in excluded.REFUSED.items()]
     parts += ["## Refused by name", table(("function of expr-lang", "why, or instead"), refused)]
     return "\n\n".join(parts) + "\n"
 

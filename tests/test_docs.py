@@ -11,7 +11,8 @@ from types import ModuleType
 import pytest
 import yaml
 
-from src_compiler import keys
+from src_compiler import keys, operands, pipeline, testing
+from src_compiler.diagnostics import Findings
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -77,3 +78,18 @@ def rule_sets() -> list[tuple[str, str]]:
 
 def test_the_docs_show_rule_sets() -> None:
     assert len(rule_sets()) >= 6
+
+
+@pytest.mark.parametrize(("name", "text"), rule_sets(), ids=[name for name, _ in rule_sets()])
+def test_a_shown_rule_set_compiles_and_does_what_it_says(
+    name: str, text: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "shown.yaml"
+    path.write_text(text, encoding="utf-8")
+    findings = Findings()
+    project = operands.find_project(tmp_path, findings)
+    checked = pipeline.check_files([operands.RuleFile(path, name)], project, findings)
+    told = [f"{each.span.place}: {each.message}" for each in findings.sorted()]
+
+    assert told == []
+    assert [str(each) for each in testing.run(checked, {"shown"}, project).failures] == []
