@@ -32,6 +32,11 @@ def checker(word: str = "old", *, compiler: str = __version__, **more: str) -> d
     return files
 
 
+@pytest.fixture(autouse=True)
+def hurried(monkeypatch):
+    monkeypatch.setattr(ship, "GRACE", 0)
+
+
 def on_disk(out: Path) -> dict[str, bytes]:
     return {
         path.relative_to(out).as_posix(): path.read_bytes()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import fcntl
 import os
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -18,6 +19,10 @@ from pathlib import Path
 from src_compiler import __version__, folder
 from src_compiler.contents import INDEX, RULES, RUNTIME
 from src_compiler.refusal import Refusal
+
+
+# A hook that has read the old index may yet load a module that only the old checker has.
+GRACE = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +122,8 @@ def _replace(files: dict[str, bytes], out: Path) -> Shipped:
             with suppress(OSError):
                 os.unlink(place)
     stale = _stale(files, found)
+    if different and any(path.endswith(".py") for path in stale):
+        time.sleep(GRACE)
     for path in stale:
         folder.remove(out / path)
     return Shipped(tuple(sorted(different)), tuple(stale))

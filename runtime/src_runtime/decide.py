@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 # Of a gate with another verb, "undecided" stops nothing: that is what it would do itself.
 STOPPING = ("deny", "ask", "modify", "transform", "handled")
+# The checker itself is not whole, perhaps since it is just being replaced: no fault of a rule's.
+BROKEN = (ImportError, SyntaxError)
 WORD = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 SESSION = {
     "agent": "", "id": "", "cwd": "", "root": "", "branch": "", "role": "unknown", "agentType": "",
@@ -92,6 +94,8 @@ class _Asked:
         try:
             function = rule["when"][event["kind"]]
             hit = True if function is None else self.call_with(rule, function, event)
+        except BROKEN:
+            raise
         except Exception as error:
             self.undecided(rule, at, error)
             return
@@ -135,6 +139,8 @@ class _Asked:
             return say if isinstance(say, str) else ""
         try:
             return str(self.call_with(rule, say, event, hit))
+        except BROKEN:
+            raise
         except Exception as error:
             message, at = _why(error, "")
             self.verdict.error(rule, f"its text cannot be written: {message}", at)
@@ -177,6 +183,8 @@ class _Asked:
     def covers(self, rule: Rule, inv: object) -> bool:
         try:
             return self.call_with(rule, rule["each"], inv) is True
+        except BROKEN:
+            raise
         except Exception as error:
             self.verdict.error(rule, *_why(error, ""))
             return False
