@@ -30,7 +30,7 @@ def expand_word(walker: Walker, word: list[Part], scope: Scope, out: list[Field]
 class Split:
     """The field that is being put together, and those that are done."""
 
-    __slots__ = ("held", "known", "loose", "open", "out", "present", "scope", "walker")
+    __slots__ = ("head", "held", "known", "loose", "open", "out", "present", "scope", "walker")
 
     def __init__(self, walker: Walker, scope: Scope, out: list[Field]) -> None:
         self.walker = walker
@@ -40,13 +40,23 @@ class Split:
 
     def begin(self) -> None:
         self.held: list[str] = []
+        self.head = ""
         self.known = True
         self.loose = self.open = self.present = False
 
     def end(self) -> None:
         if self.present:
-            self.out.append(Field("".join(self.held), self.known, self.loose, self.open))
+            text = "".join(self.held) if self.known else ""
+            self.out.append(Field(text, self.known, self.loose, self.open))
+            self.out[-1].head = self.head
         self.begin()
+
+    def lose(self, loose: bool) -> None:
+        """What comes next is not known."""
+        if self.known:
+            self.head = "".join(self.held)
+        self.known, self.present = False, True
+        self.loose = self.loose or loose
 
     def word(self, word: list[Part]) -> None:
         for part in word:
@@ -64,9 +74,7 @@ class Split:
                 continue
             values = value_of(self.walker, part, self.scope)
             if values is None:
-                self.known, self.present = False, True
-                self.loose = self.loose or not part.quoted or part.text in ("@", "*")
-                self.loose = self.loose or part.text.endswith("[@]")
+                self.lose(not part.quoted or part.text == "@" or part.text.endswith("[@]"))
             elif part.quoted or kind == "process":
                 self.quoted(part, values)
             else:
@@ -91,7 +99,7 @@ class Split:
         for place, value in enumerate(values):
             chunks = separated(value, self.scope)
             if chunks is None:
-                self.known, self.loose, self.present = False, True, True
+                self.lose(True)
                 continue
             if place:
                 self.end()

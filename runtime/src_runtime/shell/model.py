@@ -88,16 +88,18 @@ class Field:
     """A word after expansion.
 
     known: `text` is what the program gets; loose: it may become none or several words; open: the
-    shell still expands a pattern or a tilde in it; content: what the file that it names holds.
+    shell still expands a pattern or a tilde in it; head: how a word begins that is not known
+    whole; content: what the file that it names holds.
     """
 
-    __slots__ = ("content", "known", "loose", "open", "text")
+    __slots__ = ("content", "head", "known", "loose", "open", "text")
 
     def __init__(self, text: str, known: bool, loose: bool, is_open: bool) -> None:
         self.text = text
         self.known = known
         self.loose = loose
         self.open = is_open
+        self.head = ""
         self.content: str | None = None
 
 

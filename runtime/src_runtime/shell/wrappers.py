@@ -198,9 +198,8 @@ class Scan:
             field = fields[self.place]
             text = field.text
             if not field.known:
-                if not owed and not field.loose:
+                if not self.unknown(field, owed, options):
                     break
-                self.unsure = self.unsure or field.loose
                 owed = max(owed - 1, 0)
             elif options and text == "--":
                 options = False
@@ -228,6 +227,22 @@ class Scan:
         if self.name == "runuser" and not self.named:
             self.dropped = True
         return fields[self.place :]
+
+    def unknown(self, field: Field, owed: int, options: bool) -> bool:
+        """Whether a word that is not known belongs to the wrapper, as far as its beginning says."""
+        head = field.head
+        if options and head[:1] == "-" and len(head) > 1:
+            name = head[2:].partition("=")[0] if head.startswith("--") else head[1]
+            if name in self.wrapper.move:
+                self.scope.cwd = ""
+            if name in self.wrapper.script:
+                self.payload = Field("", False, False, False)
+        elif self.wrapper.assigns and head.find("=") > 0:
+            self.scope.env = {**self.scope.env, head.partition("=")[0]: None}
+        elif not owed and not field.loose:
+            return False
+        self.unsure = self.unsure or field.loose
+        return True
 
     def option(self, text: str) -> None:
         """An option, and its value where that is the next word."""
