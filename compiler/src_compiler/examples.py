@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from src_compiler import keys
+from src_compiler.partkeys import EXPECTATIONS
 from src_compiler.reader import Reader
 from src_compiler.ruleset import Example, Value
 from src_compiler.source import Span
@@ -56,5 +56,5 @@ def _expecting(node: Node | None) -> list[Scalar]:
         for entry in entries
         if isinstance(entry, Mapping)
         for key, _ in entry.entries
-        if key.text.value in keys.EXPECTATIONS
+        if key.text.value in EXPECTATIONS
     ]

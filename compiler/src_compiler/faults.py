@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from src_compiler import durations
 from src_compiler.diagnostics import Findings
-from src_compiler.quoting import quoted_line
+from src_compiler.quoting import LONGEST, quoted_line
 from src_compiler.shapes import (
     Choice,
     Duration,
@@ -119,5 +119,5 @@ def _advice(node: Node, wants: str) -> str:
     if not isinstance(node, Mapping | Sequence) or not node.flow:
         return ""
     line = first_line(node)
-    value = line.source.text[line.start : line.end]
+    value = line.source.text[line.start : min(line.end, line.start + LONGEST)].rstrip()
     return f"quote this value or use `>-`: {quoted_line(line.source, line.start, value)}"

@@ -8,7 +8,7 @@ import re
 from src_compiler import durations
 from src_compiler.faults import NULLS, Faults, wanted
 from src_compiler.nearest import did_you_mean
-from src_compiler.quoting import quote_value, quoted_line
+from src_compiler.quoting import LONGEST, quote_value, quoted_line
 from src_compiler.ruleset import Value
 from src_compiler.shapes import Choice, Duration, Expression, File, Flag, Number, Path, Words
 from src_compiler.source import Span, Text
@@ -67,11 +67,11 @@ def refuse_cut(node: Scalar, name: str, faults: Faults) -> None:
     comment = None if node.style else _COMMENT.match(source.text, node.span.end)
     if comment is None:
         return
-    whole = node.text.value + comment.group().rstrip()
+    whole = node.text.value[:LONGEST] + comment.group()[:LONGEST].rstrip()
     if "\n" in source.text[node.span.start : node.span.end]:
         line = "`>-`, with the whole text on the lines below"
     elif node.flow:
-        line = quote_value(node.text.value)
+        line = quote_value(node.text.value[:LONGEST])
     else:
         line = quoted_line(source, node.span.start, whole)
     raise faults.error(
@@ -93,6 +93,8 @@ def _words(shape: Words, node: Scalar, name: str, faults: Faults) -> Text:
     text = node.text.value
     if (not node.style and text in NULLS) or (not text.strip() and not shape.empty):
         raise faults.empty(node, name, f"write {shape.kind}, or remove the key")
+    if text in ("true", "false") and not node.style and not shape.bare:
+        raise faults.wrong(node, name, shape.kind, "write a text, or quote this one")
     if shape.shown:
         refuse_cut(node, name, faults)
     return node.text

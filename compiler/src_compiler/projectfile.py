@@ -127,59 +127,59 @@ def _data(node: Node) -> object:
 
 def _tell(detail: ErrorDetails, tree: Mapping, findings: Findings) -> None:
     """A finding of pydantic's as a diagnostic at its place in the file."""
-    path = [str(part) if isinstance(part, str) else part for part in detail["loc"]]
-    if path and path[-1] == "[key]":
-        path.pop()
+    path = [part for part in detail["loc"] if part != "[key]"]
     key, node = _find(tree, path)
     if isinstance(node, Refused):
         return
-    name = quoted(str(path[0])) if path else "src.yaml"
-    what = WANTED.get(str(next((part for part in reversed(path) if isinstance(part, str)), "")), "")
+    name = quoted(str(path[0]))
     span = first_line(node)
     match detail["type"]:
         case "extra_forbidden":
-            assert key is not None
             _unknown(path, key, findings)
         case "missing":
-            parent = _find(tree, path[:-1])[0]
-            findings.error(
-                "missing-key", f"{name} has no `{path[-1]}`", parent.span if parent else span,
-                help=f"add `{path[-1]}`: {what}",
-            )  # fmt: skip
+            what = f"add `{path[-1]}`: {_wanted(path)}"
+            place = key.span if key is not None else span
+            findings.error("missing-key", f"{name} has no `{path[-1]}`", place, help=what)
         case "literal_error":
             word = str(detail["input"])
-            findings.error(
-                "unknown-agent", f"{quoted(word)} is not an agent", span,
-                help=did_you_mean(word, AGENTS) or f"the agents are {listed(AGENTS, 'and')}",
-            )  # fmt: skip
+            help = did_you_mean(word, AGENTS) or f"the agents are {listed(AGENTS, 'and')}"
+            findings.error("unknown-agent", f"{quoted(word)} is not an agent", span, help=help)
         case "too_short":
-            findings.error(
-                "empty-list", f"{name} is an empty list", span,
-                help="name at least one, or remove the key",
-            )  # fmt: skip
-        case "string_pattern_mismatch" if path[0] == "tools" and len(path) == 2:
-            assert key is not None
-            findings.error(
-                "bad-name", f"{quoted(key.text.value)} is not the name of a tool", key.span,
-                help="use letters, digits and any of `_.:/-`, such as `mcp__fs__write_file`",
-            )  # fmt: skip
-        case "value_error" if path[0] == "tools" and len(path) == 2:
-            findings.error(
-                "wrong-type", f"the tool {quoted(str(path[1]))} {detail['ctx']['error']}",
-                key.span if key else span,
-                help="such as `{writes: path, content: content}`, `{reads: path}` or "
-                "`{runs: command}`",
-            )  # fmt: skip
+            help = "name at least one, or remove the key"
+            findings.error("empty-list", f"{name} is an empty list", span, help=help)
+        case "string_pattern_mismatch" | "value_error" if path[0] == "tools" and len(path) == 2:
+            _tool(detail, str(path[1]), key, findings)
         case _ if _is_bare(path, node):
-            findings.error(
-                "bare-duration", f"{name} is a number without a unit", span,
-                help=f"write `{_text(node)}s` for seconds; units are ms, s, m and h",
-            )  # fmt: skip
+            help = f"write `{_text(node)}s` for seconds; units are ms, s, m and h"
+            message = f"{name} is a number without a unit"
+            findings.error("bare-duration", message, span, help=help)
         case _:
-            findings.error("wrong-type", f"{name} takes {what or 'a map'}, not {found(node)}", span)
+            message = f"{name} takes {_wanted(path)}, not {found(node)}"
+            findings.error("wrong-type", message, span)
 
 
-def _unknown(path: list[str | int], key: Scalar, findings: Findings) -> None:
+def _wanted(path: list[str | int]) -> str:
+    """What the last key of a path takes."""
+    keys = [part for part in path if isinstance(part, str)]
+    return WANTED.get(keys[-1], "a map")
+
+
+def _tool(detail: ErrorDetails, name: str, key: Scalar | None, findings: Findings) -> None:
+    assert key is not None
+    if detail["type"] == "value_error":
+        findings.error(
+            "wrong-type", f"the tool {quoted(name)} {detail['ctx']['error']}", key.span,
+            help="such as `{writes: path, content: content}`, `{reads: path}` or `{runs: command}`",
+        )  # fmt: skip
+        return
+    findings.error(
+        "bad-name", f"{quoted(name)} is not the name of a tool", key.span,
+        help="use letters, digits and any of `_.:/-`, such as `mcp__fs__write_file`",
+    )  # fmt: skip
+
+
+def _unknown(path: list[str | int], key: Scalar | None, findings: Findings) -> None:
+    assert key is not None
     model = ProjectKeys if len(path) == 1 else JudgeKeys if path[0] == "judge" else ToolKeys
     what = "src.yaml" if len(path) == 1 else quoted(str(path[-2]))
     findings.error(

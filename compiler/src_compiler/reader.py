@@ -60,8 +60,10 @@ class Reader:
             case Forms():
                 return self._forms(shape, node, name)
             case TrueOr(other):
-                true = isinstance(node, Scalar) and not node.style and node.text.value == "true"
-                return true or self._scalar(shape, other, node, name)
+                flag = isinstance(node, Scalar) and not node.style and node.text.value
+                if flag == "false":
+                    raise self.faults.wrong(node, name, wanted(shape), "remove the key")
+                return flag == "true" or self._scalar(shape, other, node, name)
             case FileOr(other):
                 script = isinstance(node, Scalar) and node.text.value.startswith(("./", "../"))
                 return self._scalar(shape, File() if script else other, node, name)

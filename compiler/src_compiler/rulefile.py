@@ -12,7 +12,7 @@ from src_compiler.diagnostics import Findings
 from src_compiler.reader import Nothing, Reader
 from src_compiler.rules import read_rules
 from src_compiler.ruleset import Rule, RuleSet, Value
-from src_compiler.source import Source, Span
+from src_compiler.source import Source, Span, Text
 from src_compiler.textfile import read_source, refuse_controls
 from src_compiler.wording import quoted
 from src_compiler.yamltree import Mapping, Node, Refused, Scalar, read_tree
@@ -82,8 +82,8 @@ def _ruleset(source: Source, name: str, tree: Mapping, reader: Reader) -> RuleSe
         rules=tuple(rules),
         structure=values.get("structure"),
         state=values.get("state"),
-        contexts=tuple(key.text for key in _names(tree.get("contexts"))),
-        folds=tuple(key.text for key in _names(tree.get("state"))),
+        contexts=_declared(tree.get("contexts"), keys.NAME),
+        folds=_declared(tree.get("state"), keys.WORD),
         scripts=tuple(reader.scripts),
     )
 
@@ -99,6 +99,10 @@ def _unique(tree: Mapping, reader: Reader) -> None:
                 "duplicate-rule", f"another rule of this file is called {quoted(key.text.value)}",
                 key.span, f"the other stands in line {line}; rename one of them",
             )  # fmt: skip
+
+
+def _declared(node: Node | None, pattern: str) -> tuple[Text, ...]:
+    return tuple(key.text for key in _names(node) if re.fullmatch(pattern, key.text.value))
 
 
 def _names(node: Node | None) -> list[Scalar]:

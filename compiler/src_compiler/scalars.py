@@ -13,7 +13,9 @@ from src_compiler.source import Source, Text
 
 Chars = list[tuple[str, int]]
 
-_BREAKS = re.compile(r"[ \t]*\r?\n(?:[ \t]*\r?\n)*[ \t]*")
+# A run is taken as a whole, since looking for a line end from each blank of it takes for ever.
+_BLANKS = re.compile(r"(?:[ \t]|\r?\n)++")
+_MARGIN = re.compile(r"(?:[ \t]*+\r?\n)*+( *)")
 _HEADER = re.compile(r"[|>][0-9+-]*[ \t]*(?:#[^\n]*)?\r?(?:\n|$)")
 _ESCAPES = dict(
     zip(
@@ -53,10 +55,10 @@ def _flow(text: str, start: int, end: int, style: str) -> Chars:
     chars: Chars = []
     at = start
     while at < end:
-        folded = _BREAKS.match(text, at, end)
-        if folded:
-            chars += _folded(text, at, folded.end())
-            at = folded.end()
+        blanks = _BLANKS.match(text, at, end)
+        if blanks:
+            chars += _folded(text, at, blanks.end())
+            at = blanks.end()
         elif style == '"' and text[at] == "\\":
             at = _escaped(text, at, end, chars)
         else:
@@ -68,6 +70,8 @@ def _flow(text: str, start: int, end: int, style: str) -> Chars:
 def _folded(text: str, start: int, end: int) -> Chars:
     """A run of blanks and line ends: one end is a space, of more all but the first stay."""
     ends = [i for i in range(start, end) if text[i] == "\n"]
+    if not ends:
+        return [(text[i], i) for i in range(start, end)]
     return [("\n", i) for i in ends[1:]] or [(" ", start)]
 
 
@@ -75,7 +79,7 @@ def _escaped(text: str, at: int, end: int, chars: Chars) -> int:
     """One escape of a double-quoted scalar; the offset after it."""
     sign = text[at + 1 : at + 2]
     if sign in ("\n", "\r"):
-        run = _BREAKS.match(text, at + 1, end)
+        run = _BLANKS.match(text, at + 1, end)
         after = run.end() if run else at + 2
         ends = [i for i in range(at + 1, after) if text[i] == "\n"]
         chars += [("\n", i) for i in ends[1:]]
@@ -90,29 +94,23 @@ def _escaped(text: str, at: int, end: int, chars: Chars) -> int:
 
 
 def _block(source: Source, start: int, folded: bool, value: str) -> tuple[Text, int]:
-    """A `|` or `>` scalar; its indentation is that of the first line with text."""
+    """A `|` or `>` scalar. Its indentation is what its first line with text has lost."""
     header = _HEADER.match(source.text, start)
     begin = header.end() if header else start
-    if not value.strip("\n"):
+    if not value.strip():
         return Text(value, source, (begin,) * (len(value) + 1)), start + 1
-    indents = _indents(source.text, begin, header.group() if header else "")
-    for indent in indents:
-        chars = _block_chars(source.text, begin, indent, folded)
-        read = "".join(char for char, _ in chars)
-        if read.rstrip("\n") == value.rstrip("\n"):
-            break
+    indent = _margin(source.text, begin) - _margin(value, 0)
+    chars = _block_chars(source.text, begin, indent, folded)
     kept = chars[: len(value)]
     last = max((offset for char, offset in chars if char != "\n"), default=start) + 1
     after = chars[len(value)][1] if len(value) < len(chars) else chars[-1][1] + 1
     return _text(source, kept, value, after), last
 
 
-def _indents(text: str, begin: int, header: str) -> range | list[int]:
-    """The indentations to try. One in the header counts from a parent that is not known here."""
-    if any(char.isdigit() for char in header):
-        return range(1, 400)
-    found = re.compile(r"(?:[ ]*\r?\n)*([ ]*)").match(text, begin)
-    return [len(found.group(1)) if found else 0]
+def _margin(text: str, begin: int) -> int:
+    """How many spaces the first line with text has before it."""
+    found = _MARGIN.match(text, begin)
+    return len(found.group(1)) if found else 0
 
 
 def _block_chars(text: str, begin: int, indent: int, folded: bool) -> Chars:

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A text. No comment may follow a `shown` one: ` #` may have cut it. `empty` ones may be ""."""
+    """A text. No comment may follow a `shown` one: ` #` may have cut it. `empty` ones may be "",
+    `bare` ones an unquoted true or false (which are commands too)."""
 
     shown: bool = False
     empty: bool = False
+    bare: bool = False
     kind: str = "a text"
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import yaml
 
 from src_compiler.diagnostics import Findings
-from src_compiler.quoting import ENTRY, quoted_line
+from src_compiler.quoting import entry_at, quoted_line
 from src_compiler.source import Source, Span
 from src_compiler.wording import quoted
 
@@ -43,9 +43,6 @@ class _Trouble:
 
     def line_start(self, at: int) -> int:
         return self.source.text.rfind("\n", 0, at) + 1
-
-    def line(self, at: int) -> str:
-        return self.source.text[self.line_start(at) :].partition("\n")[0]
 
 
 def explain_error(source: Source, error: Exception, findings: Findings) -> None:
@@ -151,11 +148,11 @@ def _colon(trouble: _Trouble) -> bool:
 
 def _entry(trouble: _Trouble, at: int) -> tuple[str, str, int] | None:
     """Key ("" in a list), value and the value's place of the entry in the line of `at`."""
-    found = ENTRY.match(trouble.line(at))
+    found = entry_at(trouble.source.text, at)
     if found is None:
         return None
     group = "item" if found["value"] is None else "value"
-    return found["key"] or "", found[group], trouble.line_start(at) + found.start(group)
+    return found["key"] or "", found[group], found.start(group)
 
 
 def _unquoted(trouble: _Trouble, only_texts: bool = False) -> bool:

@@ -15,13 +15,14 @@ from dataclasses import dataclass
 import yaml
 
 from src_compiler.diagnostics import Findings
-from src_compiler.quoting import ENTRY, quote_value, quoted_line
+from src_compiler.quoting import LONGEST, entry_at, quote_value, quoted_line
 from src_compiler.scalars import located
 from src_compiler.source import Source, Span, Text
 from src_compiler.wording import quoted
 from src_compiler.yamlerror import explain_error, no_character
 
 DEEPEST = 64
+MOST = 500
 SLOW: type = yaml.SafeLoader
 FAST: type = getattr(yaml, "CSafeLoader", SLOW)
 _HALF = re.compile("[\ud800-\udfff]")
@@ -78,7 +79,7 @@ def read_tree(source: Source, findings: Findings, reader: type = FAST) -> Node |
     found = Findings()
     try:
         root = _Composer(source, found, reader).document()
-    except _TooDeep:
+    except _Enough:
         root = None
     except (yaml.YAMLError, ValueError, OverflowError, _Unlike) as error:
         if reader is not SLOW:
@@ -94,8 +95,8 @@ def _merges(key: Scalar) -> bool:
     return key.text.value == "<<" and not key.style
 
 
-class _TooDeep(Exception):
-    pass
+class _Enough(Exception):
+    """Too deep, or more mistakes than anyone mends in one go."""
 
 
 class _Unlike(Exception):
@@ -110,6 +111,7 @@ class _Composer:
         self.events: Iterator[yaml.Event] = yaml.parse(source.text, Loader=reader)
         self.depth = 0
         self.flow = 0
+        self.told = 0
 
     def document(self) -> Node | None:
         root: Node | None = None
@@ -124,9 +126,9 @@ class _Composer:
                 self.directives(event)
                 root = self.node(next(self.events))
         if root is None or (isinstance(root, Scalar) and not root.text.value and not root.style):
-            self.findings.error(
+            self.tell(
                 "empty-file", "this file is empty", Span(self.source, 0, 0),
-                help="a rule set has at least one rule under `gates`, `observers`, `contexts` or "
+                "a rule set has at least one rule under `gates`, `observers`, `contexts` or "
                 "`file-guards`",
             )  # fmt: skip
             return None
@@ -136,7 +138,7 @@ class _Composer:
         before = self.source.text[: event.end_mark.index]
         at = 0 if before.startswith("%") else before.find("\n%") + 1
         if before.startswith("%", at):
-            self.findings.error(
+            self.tell(
                 "yaml-directive", "a line that begins with `%` is a YAML directive",
                 Span(self.source, at, at + 1), help="remove the line",
             )  # fmt: skip
@@ -164,7 +166,7 @@ class _Composer:
             self.refuse(
                 "too-deep", f"lists and maps are nested more than {DEEPEST} deep", event, ""
             )
-            raise _TooDeep
+            raise _Enough
         flow = bool(getattr(event, "flow_style", False))
         self.flow += flow
         if isinstance(event, yaml.SequenceStartEvent):
@@ -216,10 +218,10 @@ class _Composer:
         """A map that no author writes, since its first key is no text: `{{ event.path }}`."""
         if isinstance(key, Refused):
             return Refused(span)
-        self.findings.error(
+        self.tell(
             "unquoted-value", "an unquoted `{` begins a map",
             Span(self.source, span.start, span.start + 1),
-            help=f"quote this value or use `>-`: {self.line_quoted(span.start)}",
+            f"quote this value or use `>-`: {self.line_quoted(span.start)}",
         )  # fmt: skip
         return Refused(span)
 
@@ -227,22 +229,22 @@ class _Composer:
         """The key if it can be one; told otherwise."""
         if not isinstance(node, Scalar):
             if not isinstance(node, Refused) and not self.flow:
-                self.findings.error(
+                self.tell(
                     "key-not-text", "a list or map stands where a key belongs", node.span,
-                    help=f"quote this value or use `>-`: {self.line_quoted(node.span.start)}",
+                    f"quote this value or use `>-`: {self.line_quoted(node.span.start)}",
                 )  # fmt: skip
             return None
         name = node.text.value
         if _merges(node):
-            self.findings.error(
+            self.tell(
                 "merge-key", "the merge key `<<` is not read", node.span,
-                help="write the keys out; `define` names values that several rules share",
+                "write the keys out; `define` names values that several rules share",
             )  # fmt: skip
         elif name in entries:
             line = self.source.position(entries[name][0].span.start)[0]
-            self.findings.error(
+            self.tell(
                 "duplicate-key", f"the key {quoted(name)} stands here a second time", node.span,
-                help=f"the first is in line {line}; one of the two would be lost",
+                f"the first is in line {line}; one of the two would be lost",
             )  # fmt: skip
         else:
             return node
@@ -258,10 +260,9 @@ class _Composer:
 
     def line_quoted(self, at: int) -> str:
         """The line of `at` with its value in quotes."""
-        line_start = self.source.text.rfind("\n", 0, at) + 1
-        found = ENTRY.match(self.source.text, line_start)
+        found = entry_at(self.source.text, at)
         if found is None:
-            return quote_value(self.source.text[at:].partition("\n")[0].rstrip())
+            return quote_value(self.source.text[at : at + LONGEST].partition("\n")[0].rstrip())
         group = "item" if found["value"] is None else "value"
         return quoted_line(self.source, found.start(group), found[group])
 
@@ -269,7 +270,13 @@ class _Composer:
         span = self.span(event)
         line_end = self.source.text.find("\n", span.start)
         stop = len(self.source.text) if line_end < 0 else line_end
-        self.findings.error(code, message, Span(span.source, span.start, min(span.end, stop)), help)
+        self.tell(code, message, Span(span.source, span.start, min(span.end, stop)), help)
+
+    def tell(self, code: str, message: str, span: Span, help: str) -> None:
+        self.findings.error(code, message, span, help)
+        self.told += 1
+        if self.told > MOST:
+            raise _Enough
 
     def span(self, event: yaml.Event) -> Span:
         return Span(self.source, event.start_mark.index, event.end_mark.index)
