@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from src_compiler import syntax, typed
-from src_compiler.checks import fields
+from src_compiler.checks import chains, fields
 from src_compiler.checks.kindred import is_text, joined
 from src_compiler.checks.scope import Env
 from src_compiler.nearest import did_you_mean
@@ -15,10 +15,8 @@ from src_compiler.ruleset import Definition
 from src_compiler.types import (
     ANY,
     BAD,
-    BOOL,
     FLOAT,
     INT,
-    NIL,
     STRING,
     Event,
     List,
@@ -110,30 +108,8 @@ def _unknown_help(c: Checker, word: str, env: Env) -> str:
 
 def member(c: Checker, node: syntax.Member, env: Env) -> typed.Expr:
     base = c.expr(node.base, env)
-    return _through(c, node, base, typed.Constant(node.name, type=STRING), env)
-
-
-def _through(
-    c: Checker, node: syntax.Member | syntax.Index, base: typed.Expr, key: typed.Expr, env: Env
-) -> typed.Expr:
-    """A key read from a base that was checked; after `a?.b`, nil goes on to the chain's end."""
-    read = _read(c, node, base, key, env)
-    link = _optional_link(node.base)
-    if read.type != ANY or base.type != ANY or link is None or node.optional:
-        return read
-    start = c.expr(link, env)
-    nil = typed.Constant(None, type=NIL)
-    test = typed.Equal(start, nil, False, True, type=BOOL)
-    return typed.If(test, typed.Constant(None, type=ANY), read, type=ANY)
-
-
-def _optional_link(node: syntax.Expr) -> syntax.Expr | None:
-    """What stands before the last `?.` of the chain that ends in this node."""
-    while isinstance(node, (syntax.Member, syntax.Index)) and not node.parens:
-        if node.optional:
-            return node.base
-        node = node.base
-    return None
+    read = _read(c, node, base, typed.Constant(node.name, type=STRING), env)
+    return chains.whole(c, node, read)
 
 
 def _read(
@@ -201,7 +177,7 @@ def index(c: Checker, node: syntax.Index, env: Env) -> typed.Expr:
             node,
             f"use `startsWith`, `endsWith` or a slice: `{words}[0:1]`",
         )
-    return _through(c, node, base, key, env)
+    return chains.whole(c, node, _read(c, node, base, key, env))
 
 
 def _at(c: Checker, node: syntax.Index, base: typed.Expr, key: typed.Expr, env: Env) -> typed.Expr:

@@ -35,6 +35,9 @@ def matches(c: Checker, node: syntax.Binary, text: typed.Expr, part: typed.Expr)
             f'to ask whether there is any text write `{c.quote(node.left)} != ""`',
         )
         return checked
+    if program.never:
+        c.error("constant-result", "this pattern matches no text", node.right)
+        return checked
     if program.slow:
         c.warning(
             "slow-pattern",

@@ -18,7 +18,10 @@ LONGEST_QUOTE = 80
 
 
 class Checker:
-    """Checks one expression. INVARIANT: a node of type BAD has been refused already."""
+    """Checks one expression. INVARIANT: a node of type BAD has been refused already.
+
+    `used` are the locals that were read, `seen` what each node gave.
+    """
 
     def __init__(self, text: Text, scope: Scope, findings: Findings) -> None:
         self.text = text
@@ -26,11 +29,13 @@ class Checker:
         self.findings = findings
         self.roots = scope.roots()
         self.used: set[int] = set()
+        self.seen: dict[int, typed.Expr] = {}
 
     def expr(self, node: syntax.Expr, env: Env) -> typed.Expr:
         checked = self._expr(node, env)
         if isinstance(checked.type, Optional) and NotNil(checked) in env.known.facts:
-            return replace(checked, type=checked.type.of)
+            checked = replace(checked, type=checked.type.of)
+        self.seen[id(node)] = checked
         return checked
 
     def _expr(self, node: syntax.Expr, env: Env) -> typed.Expr:
