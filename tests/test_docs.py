@@ -68,7 +68,7 @@ def test_every_key_of_a_rule_file_has_its_place_in_the_docs() -> None:
 
 def rule_sets() -> list[tuple[str, str]]:
     found = []
-    for page in PAGES:
+    for page in sorted(DOCS.glob("*.md")):
         for number, text in enumerate(BLOCK.findall(page.read_text(encoding="utf-8")), 1):
             data = yaml.safe_load(text)
             if isinstance(data, dict) and set(data) & {*keys.NATURES, "state"}:

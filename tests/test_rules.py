@@ -1,0 +1,188 @@
+# SPDX-License-Identifier: MIT
+"""The rules that we ship do what people mean, and leave everyday lines alone.
+
+Cases from beside the project are named by a hash of their text, since they stay there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from src_compiler import checker, operands, pipeline, ship, testing
+from src_compiler.checked import CheckedSet
+from src_compiler.contents import contents
+from src_compiler.diagnostics import Findings
+from src_compiler.exampleinputs import events
+from src_compiler.project import Project
+
+ROOT = Path(__file__).parents[1]
+CASES = ROOT / "../shared/cases"
+KINDS = {
+    "PreCommandInvoke",
+    "PreFileCreate",
+    "PreFileUpdate",
+    "PreFileDelete",
+    "PreFileRead",
+    "PreToolUse",
+}
+STRICTNESS = ["none", "allow", "ask", "deny"]
+ASKING = {
+    "self-protection/rules-ask",
+    "self-protection/rules-ask-on-the-line",
+    "self-protection/compile-plainly",
+}
+
+# What people mean and rules/ does not do, with the reason.
+HOUSE = "a habit of one house: which package manager, commit style or wrapper it uses"
+WORLD = "about services outside the repository, for which no set is shipped"
+BROAD = "would also stop what agents do all day"
+STRICTER = "refused, where the case asks"
+OTHERWISE = {
+    "0135c62c": HOUSE,
+    "28ffbea3": HOUSE,
+    "3172d2d4": HOUSE,
+    "6aa9cc42": HOUSE,
+    "7e529cf0": HOUSE,
+    "99832b30": HOUSE,
+    "9eea603e": HOUSE,
+    "d662a296": HOUSE,
+    "54e76647": WORLD,
+    "845bde6e": WORLD,
+    "b7db263c": WORLD,
+    "c27e4025": WORLD,
+    "c5b5efe2": WORLD,
+    "d4b55f55": WORLD,
+    "d9b7f43c": WORLD,
+    "dcad50a5": WORLD,
+    "60a64304": BROAD,
+    "b4cd269a": BROAD,
+    "160400f4": STRICTER,
+    "46ad333c": STRICTER,
+    "be893c01": STRICTER,
+}
+# Everyday lines on which a rule fires, and rightly so.
+FIRES = {
+    "3fb66832": "shell/no-download-to-shell",
+    "46cea757": "shell/no-download-to-shell",
+    "4d65fcde": "shell/no-download-to-shell",
+    "d0629c34": "secrets/no-secret-files-on-the-line",
+}
+
+
+class Rules:
+    """rules/, compiled into a folder, and asked."""
+
+    def __init__(self, folder: Path) -> None:
+        findings = Findings()
+        self.project: Project = operands.find_project(ROOT, findings)
+        files = operands.rule_files((), self.project, findings)
+        self.sets: list[CheckedSet] = pipeline.check_files(files, self.project, findings)
+        self.told = [f"{each.span.place}: {each.message}" for each in findings.sorted()]
+        self.folder = folder
+        generated = pipeline.generate(self.sets, self.project)
+        ship.ship(contents(generated, ()), folder / "checker")
+
+    def ask(self, inputs: Sequence[Any]) -> list[tuple[str, set[str]]]:
+        """Of each input the decision, and the rules that fired or could not be decided."""
+        session = {"checker": ".checker", "rules": ["rules"], "branch": "topic"}
+        lines: list[dict[str, Any]] = []
+        ends = []
+        for number, value in enumerate(inputs):
+            given = {"session": {"branch": "topic"}, "files": edited(value)}
+            found = events(value, KINDS, given, self.folder / "work" / str(number))
+            lines += [{"event": event, "session": session} for event in found]
+            ends.append(len(lines))
+        verdicts = checker.decide(self.folder / "checker", lines)
+        return [answer(verdicts[start:end]) for start, end in zip([0, *ends], ends, strict=False)]
+
+
+def edited(value: Any) -> dict[str, Any]:
+    """The file that an edit is about, holding what the edit replaces."""
+    if isinstance(value, dict) and value.get("tool") == "Edit":
+        return {value["input"]["file_path"]: value["input"]["old_string"] + "\n"}
+    return {}
+
+
+def answer(verdicts: Sequence[dict[str, Any]]) -> tuple[str, set[str]]:
+    decisions = [verdict["decision"] for verdict in verdicts]
+    rules = {rule["id"] for verdict in verdicts for rule in verdict["rules"]}
+    errors = {error["id"] for verdict in verdicts for error in verdict["errors"]}
+    return max(decisions, key=STRICTNESS.index, default="none"), rules | errors
+
+
+def named(value: Any) -> str:
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:8]
+
+
+def rows(name: str) -> list[dict[str, Any]]:
+    path = CASES / name
+    if not path.exists():
+        pytest.skip(f"{name} is not beside the project")
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.fixture(scope="module")
+def rules(tmp_path_factory: pytest.TempPathFactory) -> Rules:
+    return Rules(tmp_path_factory.mktemp("rules"))
+
+
+def test_they_compile_without_a_word(rules: Rules) -> None:
+    assert rules.told == []
+
+
+def test_there_are_enough_of_them_with_examples_on_both_sides(rules: Rules) -> None:
+    checked = [rule for each in rules.sets for rule in each.rules]
+    bare = [
+        rule.id
+        for rule in checked
+        if {"pass"} >= {example.expect for example in rule.rule.examples}
+        or "pass" not in {example.expect for example in rule.rule.examples}
+    ]
+
+    assert len(checked) >= 30
+    assert bare == []
+
+
+def test_they_refuse_except_where_a_person_may_say_yes(rules: Rules) -> None:
+    verbs = {rule.id: rule.verb for each in rules.sets for rule in each.rules}
+
+    assert {id for id, verb in verbs.items() if verb != "deny"} == ASKING
+    assert {verbs[id] for id in ASKING} == {"ask"}
+
+
+def test_every_example_holds(rules: Rules) -> None:
+    names = {each.ruleset.name for each in rules.sets}
+    result = testing.run(rules.sets, names, rules.project)
+
+    assert [str(failure) for failure in result.failures] == []
+
+
+def test_they_do_what_people_mean(rules: Rules) -> None:
+    cases = rows("guards.jsonl")
+    answers = rules.ask([case["line"] for case in cases])
+    wanted = {"pass": "none"}
+    different = {
+        named(case["line"]): f"{case['line']}: {case['want']}, but {decision} {sorted(ids)}"
+        for case, (decision, ids) in zip(cases, answers, strict=True)
+        if wanted.get(case["want"], case["want"]) != decision
+    }
+
+    assert {key: text for key, text in different.items() if key not in OTHERWISE} == {}
+    assert set(OTHERWISE) <= set(different), "some of these hold by now"
+
+
+def test_they_leave_everyday_lines_alone(rules: Rules) -> None:
+    lines = [case["line"] for case in rows("shell/agent_lines.jsonl")]
+    fired = {
+        named(line): ", ".join(sorted(ids))
+        for line, (_, ids) in zip(lines, rules.ask(lines), strict=True)
+        if ids
+    }
+
+    assert fired == FIRES
