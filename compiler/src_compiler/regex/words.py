@@ -69,7 +69,9 @@ class _Words:
         stop = at + 1
         while stop < self.count and self.usual(stop - 1) and self.made.reads[stop] == ranges:
             stop += 1
-        return (f"{stop - at}*{chars}", stop) if stop - at >= REPEATED else (chars, at + 1)
+        if stop - at < REPEATED or chars == ":":
+            return chars, at + 1
+        return f"{stop - at}*{chars}", stop
 
     def run(self, at: int, any_case: bool) -> str:
         """The characters of steps that follow each other from `at` on, while each reads but one;
