@@ -120,7 +120,7 @@ def logic(c: Checker, node: syntax.Logic, env: Env) -> typed.Expr:
         side = "right" if number else "left"
         _need_bool(c, node, number, item, f"the {side} side of `{node.op}`")
         known = narrow(item, going_on, known)
-        if number and known.impossible and not before.impossible and known.live != frozenset():
+        if number and known.impossible and not before.impossible:
             _contradiction(c, node, written)
         items.append(item)
     _repeated(c, node)
