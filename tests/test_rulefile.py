@@ -4,9 +4,12 @@
 from __future__ import annotations
 
 import os
+import re
+from pathlib import Path
 
 import pytest
 
+import src_compiler
 from src_compiler.diagnostics import Findings
 from src_compiler.rulefile import load_ruleset, load_text
 from src_compiler.ruleset import RuleSet
@@ -320,6 +323,7 @@ WRONG = {
     "on: Stop\ndeny: x\nkey: event.path": ["misplaced-key 5:5"],
     "on: Stop\ndeny: x\neach: .bin": ["misplaced-key 5:5"],
     "on: Stop\ndeny: x\nevents: a": ["misplaced-key 5:5"],
+    "true: Stop\ndeny: x": ["missing-key 2:3", "misplaced-key 3:5"],
     "on: Stop\ndeny: x\nmtach: a": ["unknown-key 5:5"],
     "on: Stop\ndeny: x\nMatch: a": ["unknown-key 5:5"],
     "on: Stop\ndeny: x\nexamples: [{deny: a, pass: b}]": ["two-of-one 5:26"],
@@ -425,6 +429,8 @@ def test_what_is_wrong_with_a_rule_set_is_told_where_it_stands(text, expected):
         ("gates:\n  a: 1\n b: 2\n", ["yaml-syntax 3:2"]),
         ("gates\n  a: 1\n", ["yaml-syntax 2:4"]),
         ("? [a]\n: b\n", ["key-not-text 1:3"]),
+        ("a:\n  match: any(.argv, # == 1\n    or b)\n", ["comment-cuts-value 2:21"]),
+        ("a:\n  match: x # fine\n   b: c\n", ["yaml-syntax 3:4"]),
     ],
 )
 def test_what_yaml_would_take_otherwise_than_its_author_is_told(text, expected):
@@ -525,6 +531,15 @@ def test_a_file_name_of_small_letters_digits_and_hyphens_is_right(name):
     assert ruleset is not None and ruleset.name == name
 
 
+SEEN = {
+    *(each for found in WRONG.values() for each in found),
+    *("empty-file", "bad-name", "reserved-name", "duplicate-rule", "several-documents"),
+    *("yaml-tag", "yaml-anchor", "yaml-alias", "yaml-directive", "yaml-syntax", "merge-key"),
+    *("duplicate-key", "key-not-text", "tab-indent", "too-deep", "unknown-escape"),
+    *("unclosed-quote", "unclosed-bracket"),
+}
+
+
 def codes_of(path) -> list[str]:
     findings = Findings()
     load_ruleset(path, path.name, findings)
@@ -618,3 +633,20 @@ def test_libyaml_reads_where_it_is_there():
     yaml = pytest.importorskip("yaml._yaml", reason="this PyYAML is built without libyaml")
 
     assert issubclass(FAST, yaml.CParser)
+
+
+PAGES = Path(src_compiler.__file__).parent / "explain"
+UNSHOWN = {"control-character", "not-utf-8"}  # what a page cannot hold
+
+
+def examples(code: str) -> list[str]:
+    text = (PAGES / f"{code}.md").read_text(encoding="utf-8")
+    return re.findall(r"^```yaml\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("code", sorted({each.partition(" ")[0] for each in SEEN} - UNSHOWN))
+def test_a_page_shows_the_mistake_and_what_is_right(code):
+    refused, *_, mended = examples(code)
+
+    assert code in [each.partition(" ")[0] for each in told(refused)]
+    assert told(mended) == []

@@ -69,6 +69,7 @@ _effects: dict[str, Shape] = {
     "annotate": ANNOTATE,
 }
 _foreign = {
+    **dict.fromkeys(("true", "True"), "write `on`, which some YAML tools turn into true"),
     **dict.fromkeys(("event", "events"), "write `on`"),
     **dict.fromkeys(("when", "if", "condition"), "write `match`"),
     **dict.fromkeys(("path", "glob", "globs"), "write `paths`"),

@@ -53,6 +53,8 @@ def explain_error(source: Source, error: Exception, findings: Findings) -> None:
         return
     begin = getattr(error.context_mark, "index", mark.index)
     trouble = _Trouble(source, findings, f"{error.context} {error.problem}", mark.index, begin)
+    if _cut_above(trouble, trouble.at) or _cut_above(trouble, trouble.begin):
+        return
     for words, explain in _EXPLANATIONS:
         if words in trouble.message and explain(trouble):
             return
@@ -61,6 +63,25 @@ def explain_error(source: Source, error: Exception, findings: Findings) -> None:
             "yaml-syntax", "this line does not fit the lines above it", mark.index,
             "check how far it is indented, and the quotes and brackets of the lines above",
         )  # fmt: skip
+
+
+def _cut_above(trouble: _Trouble, at: int) -> bool:
+    """Whether a comment ended an unquoted value that goes on in the line of `at`; told if so."""
+    above = trouble.line_start(at) - 1
+    entry = _entry(trouble, above) if above >= 0 else None
+    cut = re.search(r"[ \t]#", entry[1]) if entry is not None else None
+    if (
+        entry is None
+        or cut is None
+        or entry[1][0] in "\"'|>{["
+        or entry_at(trouble.source.text, at)
+    ):
+        return False
+    trouble.tell(
+        "comment-cuts-value", "` #` begins a comment, which cuts this value",
+        entry[2] + cut.end() - 1, "use `>-`, with the whole text on the lines below",
+    )  # fmt: skip
+    return True
 
 
 def _tab(trouble: _Trouble) -> bool:
