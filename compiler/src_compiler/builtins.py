@@ -99,27 +99,27 @@ ROWS = (
     Builtin(
         "lower", (TEXT,), STRING,
         "The text in lower case, character by character.",
-        'lower("README")', "readme", "values:lower",
+        'lower("README")', "readme", "texts:lower",
     ),
     Builtin(
         "upper", (TEXT,), STRING,
         "The text in upper case, character by character.",
-        'upper("straße")', "STRAßE", "values:upper",
+        'upper("straße")', "STRAßE", "texts:upper",
     ),
     Builtin(
         "trim", (TEXT, text("characters")), STRING,
         "The text without white space, or without these characters, at both ends.",
-        'trim("  a b ")', "a b", "values:trim", required=1,
+        'trim("  a b ")', "a b", "texts:trim", required=1,
     ),
     Builtin(
         "trimPrefix", (TEXT, text("prefix")), STRING,
         "The text without the prefix, where it begins with it.",
-        'trimPrefix("refs/heads/main", "refs/heads/")', "main", "values:trim_prefix",
+        'trimPrefix("refs/heads/main", "refs/heads/")', "main", "texts:trim_prefix",
     ),
     Builtin(
         "trimSuffix", (TEXT, text("suffix")), STRING,
         "The text without the suffix, where it ends with it.",
-        'trimSuffix("notes.md", ".md")', "notes", "values:trim_suffix",
+        'trimSuffix("notes.md", ".md")', "notes", "texts:trim_suffix",
     ),
     Builtin(
         "hasPrefix", (TEXT, text("prefix")), BOOL,
@@ -134,27 +134,27 @@ ROWS = (
     Builtin(
         "split", (TEXT, text("separator"), integer("pieces")), List(STRING),
         "The parts of the text between separators, at most so many pieces.",
-        'split("a/b/c", "/", 2)', ("a", "b/c"), "values:split", required=2,
+        'split("a/b/c", "/", 2)', ("a", "b/c"), "texts:split", required=2,
     ),
     Builtin(
         "join", (WORDS, text("separator")), STRING,
         "The texts of the list with the separator between them.",
-        'join(["a", "b"], " ")', "a b", "values:join", required=1,
+        'join(["a", "b"], " ")', "a b", "texts:join", required=1,
     ),
     Builtin(
         "replace", (TEXT, text("old"), text("new"), integer("times")), STRING,
         "The text with each occurrence of `old`, or the first so many, replaced.",
-        'replace("a.b.c", ".", "/")', "a/b/c", "values:replace", required=3,
+        'replace("a.b.c", ".", "/")', "a/b/c", "texts:replace", required=3,
     ),
     Builtin(
         "indexOf", (TEXT, text("part")), INT,
         "Where the part first begins, in UTF-8 bytes; -1 where it does not occur.",
-        'indexOf("héllo", "l")', 3, "values:index_of",
+        'indexOf("héllo", "l")', 3, "texts:index_of",
     ),
     Builtin(
         "lastIndexOf", (TEXT, text("part")), INT,
         "Where the part last begins, in UTF-8 bytes; -1 where it does not occur.",
-        'lastIndexOf("hello", "l")', 3, "values:last_index_of",
+        'lastIndexOf("hello", "l")', 3, "texts:last_index_of",
     ),
     Builtin(
         "first", (ITEMS,), "element?",
@@ -189,7 +189,7 @@ ROWS = (
     Builtin(
         "keys", (Parameter("map", ("map",)),), List(STRING),
         "The keys of a map, sorted.",
-        "keys(inv.flags)", ("tag", "f"), "values:keys", line=LINE,
+        "keys(inv.flags)", ("f", "tag"), "values:keys", line="npm publish --tag=next -f",
     ),
     Builtin(
         "min", (NUMBERS,), "number",
@@ -214,7 +214,7 @@ ROWS = (
     Builtin(
         "host", (text("url"),), STRING,
         "The host of a URL or an scp-like address, in lower case; empty where there is none.",
-        'host("https://user@Example.com:8080/x")', "example.com", "values:host", ours=True,
+        'host("https://user@Example.com:8080/x")', "example.com", "texts:host", ours=True,
     ),
     Builtin(
         "sub", (INVOCATION,), STRING,
