@@ -21,7 +21,7 @@ RULES = sorted((ROOT / "rules").glob("*.yaml"))
 # Built into every interpreter, or with a public fallback where one may lack it: free of cost.
 FREE = {
     "__future__", "sys", "posix", "time", "errno", "gc", "builtins",
-    "_json", "_signal", "_sqlite3", "_io", "_sre",
+    "_frozen_importlib_external", "_json", "_signal", "_sqlite3", "_io", "_sre",
 }  # fmt: skip
 # No hook call loads these: they are for use in a process that goes on.
 EMBEDDED = {"embedded.py"}

@@ -82,6 +82,15 @@ def test_compile_takes_operands_and_a_folder(project, src):
     assert not (project / ".checker").exists()
 
 
+def test_names_of_files_do_not_act_on_the_terminal(project, src):
+    src("compile")
+    for told in ("--check", "--fail-on-change"):
+        (project / ".checker/\x1b[2J\u202e.py").write_text("")
+        _, out, err = src("compile", told)
+        assert "\\x1b[2J\\u202e.py" in out + err
+        assert (out + err).replace("\n", "").isprintable()
+
+
 def test_src_yaml_is_found_upward_and_its_folders_are_relative_to_it(project, src, monkeypatch):
     (project / "src.yaml").write_text("rules: [policies/]\nout: build\n")
     (project / "rules").rename(project / "policies")

@@ -63,7 +63,10 @@ def main() -> int:
         error.show()
         return 2
     except Refusal as refusal:
-        return _refused(refusal)
+        from src_compiler.commands.common import complain
+
+        complain("error", refusal.message, refusal.help)
+        return 1
     except (KeyboardInterrupt, click.Abort):
         return 130
     except BrokenPipeError:
@@ -72,15 +75,6 @@ def main() -> int:
         return 0
     except Exception:
         return _bug()
-
-
-def _refused(refusal: Refusal) -> int:
-    from src_compiler.render import visible
-
-    click.echo(f"error: {visible(refusal.message)}", err=True)
-    if refusal.help:
-        click.echo(f"  = help: {visible(refusal.help)}", err=True)
-    return 1
 
 
 def _bug() -> int:

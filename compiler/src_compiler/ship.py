@@ -20,7 +20,6 @@ from src_compiler import __version__, folder
 from src_compiler.contents import INDEX, RULES, RUNTIME
 from src_compiler.refusal import Refusal
 
-
 # A hook that has read the old index may yet load a module that only the old checker has.
 GRACE = 0.3
 
@@ -50,6 +49,7 @@ def compare(files: dict[str, bytes], out: Path) -> list[str]:
         folder.refuse_links(out, set(files))
         if not stat.S_ISDIR(folder.mode_of(out)):
             return [f"{out} does not exist"]
+        _refuse_newer(out)
         found = {path: info.st_mode for path, info in folder.entries(out).items()}
         told = [
             f"{out / path} {'differs' if path in found else 'is missing'}"
@@ -66,13 +66,18 @@ def _admit(out: Path, paths: set[str], force: bool) -> None:
         return
     if not stat.S_ISDIR(folder.mode_of(out)):
         raise Refusal(f"{out} is not a folder", "choose another folder with -o")
-    wrote = folder.compiler_of(out)
-    if wrote is None:
+    if folder.compiler_of(out) is None:
         raise Refusal(
             f"{out} is not empty and holds no checker, so nothing was written to it",
             "choose another folder with -o, or empty this one",
         )
-    if wrote > folder.version(__version__) and not force:
+    if not force:
+        _refuse_newer(out)
+
+
+def _refuse_newer(out: Path) -> None:
+    wrote = folder.compiler_of(out)
+    if wrote is not None and wrote > folder.version(__version__):
         raise Refusal(
             f"{out} was compiled by src {'.'.join(map(str, wrote))}, this is {__version__}",
             "update src, or overwrite the newer checker with --force",

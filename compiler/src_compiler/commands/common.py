@@ -29,6 +29,18 @@ def project_and_files(
     return project, files
 
 
+def say(line: str) -> None:
+    """A line of what was done; names of files in it may be anybody's."""
+    click.echo(render.visible(line))
+
+
+def complain(severity: str, message: str, help: str = "") -> None:
+    """What is wrong and has no place in a rule file, and what to do."""
+    click.echo(f"{severity}: {render.visible(message)}", err=True)
+    if help:
+        click.echo(f"  = help: {render.visible(help)}", err=True)
+
+
 def tell(findings: Findings) -> None:
     """Shows what was found on stderr, with a line that counts."""
     found = findings.sorted()

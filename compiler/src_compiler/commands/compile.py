@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from src_compiler import fingerprint, git
-from src_compiler.commands.common import near, project_and_files, tell
+from src_compiler.commands.common import complain, near, project_and_files, say, tell
 from src_compiler.diagnostics import Findings
 from src_compiler.operands import RuleFile
 from src_compiler.project import Project
@@ -47,7 +48,7 @@ def command(
     project = _placed(project, target)
     inputs = fingerprint.of_inputs(files, project, target)
     if not (check or staged or findings.sorted()) and fingerprint.is_current(inputs, target):
-        _say(Shipped((), ()), target)
+        _tell(Shipped((), ()), target)
         return 0
     checker, lasting = _compiled(files, project, findings)
     tell(findings)
@@ -56,7 +57,7 @@ def command(
     if check:
         return _compared(checker, target)
     shipped = ship(checker, target, force=force)
-    _say(shipped, target)
+    _tell(shipped, target)
     if lasting:
         fingerprint.remember(inputs, target)
     failed = staged and _late(checker, target)
@@ -106,33 +107,29 @@ def _placed(project: Project, target: Path) -> Project:
 
 def _compared(checker: dict[str, bytes], target: Path) -> int:
     differences = compare(checker, target)
-    for difference in differences:
-        click.echo(f"error: {difference}", err=True)
-    if differences:
-        click.echo("  = help: run `src compile`", err=True)
-    else:
-        click.echo(f"{near(target)} is what src compile writes")
+    for number, difference in enumerate(differences, 1):
+        complain("error", difference, "run `src compile`" if number == len(differences) else "")
+    if not differences:
+        say(f"{near(target)} is what src compile writes")
     return int(bool(differences))
 
 
-def _say(shipped: Shipped, target: Path) -> None:
+def _tell(shipped: Shipped, target: Path) -> None:
     for verb, paths in (("wrote", shipped.written), ("removed", shipped.removed)):
         if paths:
-            click.echo(f"{verb} {_names(paths)} in {near(target)}")
+            say(f"{verb} {_names(paths)} in {near(target)}")
     if not shipped.written and not shipped.removed:
-        click.echo(f"{near(target)} is up to date")
+        say(f"{near(target)} is up to date")
     if git.is_ignored(target / "check.py"):
-        click.echo(
-            f"warning: git ignores {near(target)}, so a clone will have no checker\n"
-            f"  = help: write `!{target.name}/` in .gitignore",
-            err=True,
+        complain(
+            "warning",
+            f"git ignores {near(target)}, so a clone will have no checker",
+            f"write `!{target.name}/` in .gitignore",
         )
 
 
-def _names(paths: tuple[str, ...]) -> str:
-    if len(paths) > MOST_NAMES:
-        return f"{len(paths)} files"
-    return ", ".join(paths)
+def _names(paths: Sequence[str]) -> str:
+    return f"{len(paths)} files" if len(paths) > MOST_NAMES else ", ".join(paths)
 
 
 def _late(checker: dict[str, bytes], target: Path) -> bool:
@@ -141,9 +138,9 @@ def _late(checker: dict[str, bytes], target: Path) -> bool:
     if paths is None:
         raise Refusal("git does not tell what is staged", "run this in a git work tree")
     if paths:
-        click.echo(
-            f"error: not staged as compiled: {_names(tuple(paths))} in {near(target)}\n"
-            f"  = help: git add {near(target)}",
-            err=True,
+        complain(
+            "error",
+            f"not staged as compiled: {_names(paths)} in {near(target)}",
+            f"git add {near(target)}",
         )
     return bool(paths)

@@ -6,10 +6,9 @@ from __future__ import annotations
 import click
 
 from src_compiler import pipeline, testing
-from src_compiler.commands.common import project_and_files, tell
+from src_compiler.commands.common import project_and_files, say, tell
 from src_compiler.diagnostics import Findings
 from src_compiler.operands import siblings
-from src_compiler.render import visible
 
 
 @click.command(name="test")
@@ -29,10 +28,10 @@ def command(rules: tuple[str, ...]) -> int:
         return 1
     result = testing.run(checked, {file.path.stem for file in files}, project)
     for failure in result.failures:
-        click.echo(visible(str(failure)))
+        say(str(failure))
     for what, ids in (("no example", result.bare), ("switched off", result.skipped)):
         if ids:
-            click.echo(f"{what}: {visible(', '.join(ids))}")
+            say(f"{what}: {', '.join(ids)}")
     failed = f", {len(result.failures)} failed" if result.failures else " passed"
-    click.echo(f"{result.examples} examples of {result.rules} rules{failed}")
+    say(f"{result.examples} examples of {result.rules} rules{failed}")
     return int(bool(result.failures))
