@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Writes the generated texts of a plan. INVARIANT: the same plan gives the same bytes everywhere."""
+"""Writes the generated texts of a plan.
+
+INVARIANT: the same plan gives the same bytes everywhere.
+"""
 
 from __future__ import annotations
 
@@ -10,12 +13,12 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from src_compiler import __version__
-from src_compiler.displays import Display, assignment
-from src_compiler.hoist import Hoist, defined_names
 from src_compiler.index import DIMENSIONS, Key
 from src_compiler.literal import docstring, literal
 from src_compiler.plan import Module, Plan, PlannedRule
-from src_compiler.rulecode import RuleCode, write_rule
+from src_compiler.printing.displays import Display, assignment
+from src_compiler.printing.hoist import Hoist
+from src_compiler.printing.rules import RuleCode, write_rule
 from src_compiler.schema.load import schema, zero
 from src_compiler.types import List, Record
 
@@ -57,7 +60,7 @@ def _module(module: Module) -> str:
     found = Hoist({})
     for rule in rules:
         write_rule(rule, found)
-    hoist = Hoist(found.named(defined_names(module.define), ()))
+    hoist = Hoist(found.named(module.define, ()))
     written = [write_rule(rule, hoist) for rule in rules]
     return _templates().get_template("module.py.j2").render(
         docstring=docstring(_sentence(f"{module.name}: {module.description}".rstrip(": "))),

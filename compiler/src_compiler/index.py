@@ -204,13 +204,18 @@ def _text_keys(part: typed.Expr) -> list[Keys]:
         case typed.Matches(text, pattern, negated=False, open=False) if _event_field(text):
             program = compile_pattern(pattern)
             field = _event_field(text)
-            keys = frozenset((field, each, program.folded) for each in program.literal)
-            return [Keys("text", keys)] if keys else []
+            return _held(field, program.literal, program.folded)
     return []
 
 
+def _held(field: str, texts: Iterable[str], folded: bool) -> list[Keys]:
+    """Texts that stand in the field; such a short one that it stands in most tells nothing."""
+    keys: frozenset[Key] = frozenset((field, text, folded) for text in texts)
+    return [Keys("text", keys)] if keys and min(map(_length, keys)) > 1 else []
+
+
 def _affixes(field: str, op: str, texts: list[str]) -> list[Keys]:
-    found = [Keys("text", frozenset((field, text, False) for text in texts))]
+    found = _held(field, texts, False)
     if field != "path":
         return found
     if op == "startsWith" and all("/" in text for text in texts):

@@ -54,7 +54,7 @@ def text(value: str) -> str:
 def docstring(value: str) -> str:
     """A docstring of one line; runs of space, and what ends a line, become one space.
 
-    INVARIANT: a value ends in a full stop, so that no quote or backslash touches the closing quotes.
+    INVARIANT: a value ends in a full stop, so that no quote or backslash touches the end.
     """
     assert value.endswith("."), value
     body = "".join(_character(c, '"') for c in " ".join(value.split()))
@@ -69,7 +69,9 @@ def _character(char: str, quote: str) -> str:
     code = ord(char)
     if 0x20 <= code < 0x7F or not any(first <= code <= last for first, last in HIDDEN):
         return char
-    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+    if code < 0x100:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
 def _number(value: float) -> str:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Orders checked rules for emission: functions per kind, the index of candidates, what they need."""
+"""Orders checked rules for emission: functions per kind, keys of the index, what they need."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from src_compiler import typed
 from src_compiler.checked import CheckedRule, CheckedSet, Template, Trigger
 from src_compiler.index import Keys, program_names, rule_keys
-from src_compiler.names import python_name
+from src_compiler.printing.names import python_name
 from src_compiler.project import Project
 from src_compiler.ruleset import Definition
 from src_compiler.schema.load import schema
@@ -89,9 +89,11 @@ def _module(checked: CheckedSet, project: Project) -> Module:
 
 
 def _rule(rule: CheckedRule) -> PlannedRule:
+    telling = any(isinstance(n, typed.Root) and n.name == "hit"
+                  for text in _texts(rule) for n in nodes(text))  # fmt: skip
     simple = replace(
         rule,
-        triggers=tuple(map(_simple, rule.triggers)),
+        triggers=tuple(_simple(trigger, telling) for trigger in rule.triggers),
         each=None if rule.each is None else simplify(rule.each),
     )
     by_kind: dict[str, list[Trigger]] = {}
@@ -110,12 +112,13 @@ def _rule(rule: CheckedRule) -> PlannedRule:
     )
 
 
-def _simple(trigger: Trigger) -> Trigger:
+def _simple(trigger: Trigger, telling: bool) -> Trigger:
+    """`telling`: the rule's texts read `hit`."""
+    hit = trigger.hit if telling else None
     if trigger.condition is None:
-        return trigger
-    hit = None if trigger.hit is None else simplify(trigger.hit, trigger.hit)
-    assert hit is None or isinstance(hit, typed.Quantifier)
-    return replace(trigger, condition=simplify(trigger.condition, trigger.hit), hit=hit)
+        return replace(trigger, hit=None)
+    condition = simplify(trigger.condition, hit.local.id if hit is not None else 0)
+    return replace(trigger, condition=condition, hit=hit)
 
 
 def _programs(by_kind: dict[str, list[Trigger]]) -> tuple[str, ...] | None:

@@ -16,14 +16,15 @@ from src_compiler.walk import can_fail, nodes, reads, rebuild, same
 
 OPPOSITE = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 TESTS = ("equals", "startsWith", "endsWith", "contains")
+COUNTED = {(">", 0): "any", (">=", 1): "any", ("!=", 0): "any",
+           ("==", 0): "none", ("<", 1): "none", ("<=", 0): "none"}  # fmt: skip
 SWAPPED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
-def simplify(expr: typed.Expr, keep: typed.Expr | None = None) -> typed.Expr:
-    """`keep` is a part that stays a quantifier, since its element is wanted."""
-    kept = expr == keep
-    expr = rebuild(expr, lambda part: simplify(part, keep))
-    if kept:
+def simplify(expr: typed.Expr, hit: int = 0) -> typed.Expr:
+    """`hit` is the id of an element that is wanted, so that its quantifier stays one."""
+    expr = rebuild(expr, lambda part: simplify(part, hit))
+    if isinstance(expr, typed.Quantifier) and expr.local.id == hit:
         return expr
     match expr:
         case typed.Not(operand):
@@ -77,7 +78,10 @@ def conjuncts(expr: typed.Expr) -> list[typed.Expr]:
     return [expr]
 
 
-def _flat(kind: type[typed.All] | type[typed.AnyOf], items: tuple[typed.Expr, ...]) -> tuple[typed.Expr, ...]:
+Items = tuple[typed.Expr, ...]
+
+
+def _flat(kind: type[typed.All] | type[typed.AnyOf], items: Items) -> Items:
     flat: list[typed.Expr] = []
     for item in items:
         flat += item.items if isinstance(item, kind) else [item]
@@ -157,16 +161,21 @@ def _counted(expr: typed.Expr, op: str, left: typed.Expr, right: typed.Expr) -> 
             return expr
     counted = left if isinstance(left, typed.Quantifier) else left.args[0]
     assert isinstance(counted, typed.Quantifier)
-    name = {(">", 0): "any", (">=", 1): "any", ("!=", 0): "any",
-            ("==", 0): "none", ("<", 1): "none", ("<=", 0): "none"}.get((op, right.value))  # fmt: skip
+    name = COUNTED.get((op, right.value))
     if name is None or can_fail(counted.body):
         return expr
     return _membership(replace(counted, name=name, type=BOOL))
 
 
 def _membership(expr: typed.Quantifier) -> typed.Expr:
-    """`any(xs, it == c)` is `c in xs`."""
+    """`any(xs, it == c)` is `c in xs`, and `any(["a", "b"], s startsWith it)` asks for both."""
     match expr.body:
+        case typed.TextTest("startsWith" | "endsWith", text, part, negated=False, open=False):
+            parts = _listed(expr.source)
+            if part == expr.local and parts and not reads(text, expr.local):
+                negated = expr.name == "none"
+                return replace(expr.body, part=_list(parts), negated=negated)
+            return expr
         case typed.Equal(left, right, negated=False, open=False):
             pass
         case _:

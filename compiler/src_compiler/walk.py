@@ -78,7 +78,8 @@ def _fails(node: typed.Node) -> bool:
         case typed.Order() | typed.In() | typed.TextTest() | typed.Matches() if node.open:
             return True
         case typed.Arithmetic(op, _, right, opened):
-            return opened or (op in ("/", "%") and not isinstance(right, typed.Constant))
+            divisor = right.value if isinstance(right, typed.Constant) else None
+            return opened or (op in "/%" and not divisor)
         case typed.Negative(operand):
             return open_type(operand.type)
         case typed.Slice(base):

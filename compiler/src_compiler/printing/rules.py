@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from src_compiler import typed
 from src_compiler.checked import Template
-from src_compiler.displays import Code, Display
-from src_compiler.expressions import WORLD, Printer
-from src_compiler.hoist import Hoist
-from src_compiler.layout import lay_out
 from src_compiler.literal import docstring, literal
-from src_compiler.names import python_name
 from src_compiler.plan import Branch, PlannedRule
-from src_compiler.statements import INDENT, Body
+from src_compiler.printing.displays import Code, Display
+from src_compiler.printing.expressions import WORLD, Printer
+from src_compiler.printing.hoist import Hoist
+from src_compiler.printing.layout import lay_out
+from src_compiler.printing.names import python_name
+from src_compiler.printing.statements import INDENT, Body
 
 PRIORITIES = {"high": 0, "normal": 1, "low": 2}
 Function = list[str]
@@ -101,8 +101,8 @@ class _Writer:
         alone = len(self.rule.branches) == 1
         name = self._name("rule", "" if alone else f"_{python_name(branch.kinds[0])}")
         printer = self._printer()
-        hits = [trigger.hit for trigger in branch.triggers if trigger.hit is not None]
-        lines = Body(printer, hits[0] if hits else None).lines(conditions)
+        hits = frozenset(trigger.hit.local.id for trigger in branch.triggers if trigger.hit)
+        lines = Body(printer, hits).lines(conditions)
         said = f"{self.checked.id} ({self.checked.at})."
         self._function(name, said, ["event"], printer, lines)
         return Code(name)
@@ -113,7 +113,7 @@ class _Writer:
             return None
         printer = self._printer()
         parameter = printer.locals.bind(typed.Local(0, type=each.type), "inv")
-        lines = Body(printer, None).lines([each])
+        lines = Body(printer).lines([each])
         name = self._name("each")
         said = f"Whether {self.checked.id} covers a program."
         self._function(name, said, [parameter], printer, lines)

@@ -16,17 +16,15 @@ COMPREHENSION, COMMA, TERNARY, LOGIC, COMPARATOR, SUM, PRODUCT, DOT = 20, 18, 16
 COMPARATORS = frozenset({"==", "!=", "<", ">", "<=", ">="})
 SIGNS = {"+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT, "%": PRODUCT}
 OPEN, CLOSE = "([{", ")]}"
-WORDS = frozenset(
-    {"if", "else", "for", "in", "not", "and", "or", "is", "return", "lambda", "None", "True", "False"}
-)
+WORDS = frozenset({"if", "else", "for", "in", "not", "and", "or", "is", "return", "lambda"})
 
 
 @dataclass(slots=True, eq=False)
 class Token:
     """`before` and `after` are how eagerly a line is broken there, 0 for never.
 
-    An optional parenthesis has an empty text until the line is broken at it. `display` tells a list,
-    tuple, set or map from the brackets of a call or an index.
+    An optional parenthesis has an empty text until the line is broken at it. `display` tells a
+    list, tuple, set or map from the brackets of a call or an index.
     """
 
     text: str
@@ -122,6 +120,4 @@ def _eagerness(token: Token, previous: Token | None, comprehension: bool) -> int
 def _ends_operand(previous: Token | None) -> bool:
     if previous is None or (not previous.text and not previous.closes):
         return False
-    if previous.text in ("None", "True", "False"):
-        return True
     return previous.closes or _is_operand(previous)

@@ -3,21 +3,24 @@
 
 from __future__ import annotations
 
-from src_compiler import names, typed
-from src_compiler.calls import CONDITIONAL
-from src_compiler.expressions import Printer
+from src_compiler import typed
+from src_compiler.printing import names
+from src_compiler.printing.code import CONDITIONAL
+from src_compiler.printing.expressions import Printer
+from src_compiler.printing.loops import source
 from src_compiler.simplify import conjuncts, negate
+from src_compiler.types import ANY, BOOL
 
 Lines = list[str]
 INDENT = "    "
 
 
 class Body:
-    """Writes one function's body; `hit` is the quantifier whose element the function returns."""
+    """Writes one function's body; `hits` are the elements that it returns."""
 
-    def __init__(self, printer: Printer, hit: typed.Quantifier | None) -> None:
+    def __init__(self, printer: Printer, hits: frozenset[int] = frozenset()) -> None:
         self.printer = printer
-        self.hit = hit
+        self.hits = hits
 
     def lines(self, conditions: list[typed.Expr]) -> Lines:
         """Returns what was hit where one of the conditions holds, otherwise False."""
@@ -58,42 +61,52 @@ class Body:
         return [f"if {self.printer.show(negate(part))}:", INDENT + "return False"]
 
     def _loops(self, part: typed.Expr, rest: list[typed.Expr]) -> bool:
-        """Whether a loop reads better than an expression: at the end, or where its element counts."""
+        """Whether a loop reads better than an expression: at the end, or for its element."""
         return self._is_hit(part) or (self._is_loop(part) and not rest)
 
     def _is_loop(self, part: typed.Expr) -> bool:
         return isinstance(part, typed.Quantifier) and part.name in ("any", "all", "none")
 
     def _is_hit(self, part: typed.Expr) -> bool:
-        return self.hit is not None and part == self.hit
+        return isinstance(part, typed.Quantifier) and part.local.id in self.hits
 
     def _search(self, part: typed.Quantifier, rest: list[typed.Expr]) -> Lines:
         """A loop that ends with the first element for which the body holds; then `rest` decides."""
-        source = self.printer.source(part.source)
+        over = source(self.printer, part.source, ordered=False)
         name = self.printer.locals.bind(part.local, names.element(part.source))
-        hit = name if self._is_hit(part) else "True"
-        lets, body = self._lets(part.body)
+        hit = self._hit(part.local, name) if self._is_hit(part) else "True"
         found = self._decides(rest, hit) if rest else [f"return {hit}"]
-        test = [*lets, f"if {self.printer.show(body)}:", *_indented(found)]
+        test = self._when(conjuncts(part.body), found)
         self.printer.locals.release(part.local)
-        return [f"for {name} in {source}:", *_indented(test)]
+        return [f"for {name} in {over}:", *_indented(test)]
+
+    def _when(self, parts: list[typed.Expr], found: Lines) -> Lines:
+        """`found` where all parts hold; what a `let` among them names is assigned on the way."""
+        for number, part in enumerate(parts):
+            if isinstance(part, typed.Let):
+                after = [*conjuncts(part.body), *parts[number + 1 :]]
+                inner = [self._assign(part.local, part.value), *self._when(after, found)]
+                return self._when(parts[:number], inner) if number else inner
+        test = parts[0] if len(parts) == 1 else typed.All(tuple(parts), type=BOOL)
+        return [f"if {self.printer.show(test)}:", *_indented(found)]
+
+    def _hit(self, local: typed.Local, name: str) -> str:
+        """An element that may be False says so in another way."""
+        return self.printer.call("fired", name)[0] if local.type in (ANY, BOOL) else name
 
     def _refutes(self, part: typed.Quantifier) -> Lines:
         """A loop that returns False at the first element that speaks against it."""
-        source = self.printer.source(part.source)
+        over = source(self.printer, part.source, ordered=False)
         name = self.printer.locals.bind(part.local, names.element(part.source))
-        lets, body = self._lets(part.body)
-        against = negate(body) if part.name == "all" else body
-        test = [*lets, f"if {self.printer.show(against)}:", INDENT + "return False"]
-        self.printer.locals.release(part.local)
-        return [f"for {name} in {source}:", *_indented(test)]
-
-    def _lets(self, body: typed.Expr) -> tuple[Lines, typed.Expr]:
         lines: Lines = []
+        body = part.body
         while isinstance(body, typed.Let):
             lines.append(self._assign(body.local, body.value))
             body = body.body
-        return lines, body
+        against = [negate(body)] if part.name == "all" else conjuncts(body)
+        lines += self._when(against, ["return False"])
+        self.printer.locals.release(part.local)
+        return [f"for {name} in {over}:", *_indented(lines)]
 
     def _assign(self, local: typed.Local, value: typed.Expr) -> str:
         shown = self.printer.show(value, CONDITIONAL)

@@ -4,29 +4,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 from src_compiler import typed
 from src_compiler.builtins import BUILTINS, PREDICATES, Builtin
-from src_compiler.hoist import Hoist
 from src_compiler.literal import literal
+from src_compiler.printing.code import ATOM, CONDITIONAL, Code, Printer
+from src_compiler.printing.loops import source
 from src_compiler.types import ANY, FLOAT, INT, STRING, List, Map, Type
 from src_compiler.walk import open_type
 
-# How tightly a piece of Python holds together.
-CONDITIONAL, OR, AND, NOT, COMPARISON, SUM, PRODUCT, SIGN, ATOM = range(9)
-Code = tuple[str, int]
 Args = tuple[typed.Expr, ...]
-
-
-class Printer(Protocol):
-    hoist: Hoist
-
-    def show(self, expr: typed.Expr, least: int = OR) -> str: ...
-    def source(self, expr: typed.Expr) -> str: ...
-    def call(self, name: str, *parts: str) -> Code: ...
-
-
 Lower = Callable[[Printer, Args, str], Code]
 
 
@@ -97,7 +84,7 @@ def _len(printer: Printer, args: Args, at: str) -> Code:
     (value,) = args
     if value.type == ANY:
         return printer.call("length", printer.show(value), literal(at))
-    shown = printer.source(value) if isinstance(value, typed.Range) else printer.show(value)
+    shown = source(printer, value, True) if isinstance(value, typed.Range) else printer.show(value)
     return f"len({shown})", ATOM
 
 
@@ -127,7 +114,7 @@ def _extreme(builtin: str) -> Lower:
 def _sum(printer: Printer, args: Args, at: str) -> Code:
     (values,) = args
     if isinstance(values.type, List) and values.type.element == INT:
-        return f"sum({printer.source(values)})", ATOM
+        return f"sum({source(printer, values, True)})", ATOM
     return _function(printer, "sum", args)
 
 

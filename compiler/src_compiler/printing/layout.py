@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass
 
-from src_compiler.displays import INDENT, WIDTH, width
-from src_compiler.tokens import COMMA, DOT, Token, tokenize
+from src_compiler.printing.displays import INDENT, WIDTH, width
+from src_compiler.printing.tokens import COMMA, DOT, Token, tokenize
 
 
 class CannotSplit(Exception):

@@ -24,11 +24,13 @@ ELEMENTS = {
     "sourceTypes": "source",
     "split": "part",
     "values": "value",
+    "keys": "key",
 }
 RESERVED = frozenset(
     {"event", "context", "state", "session", "hit", *keyword.kwlist, *dir(builtins)}
 )
-LONGEST = 40
+LONGEST = 32
+SHORTER = 24
 
 
 def python_name(name: str) -> str:
@@ -36,15 +38,15 @@ def python_name(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9_]", "_", name)
 
 
-def slug(texts: Iterable[str], empty: str) -> str:
+def slug(texts: Iterable[str], empty: str, longest: int = LONGEST) -> str:
     """Words of the texts in lower case, as many whole texts as a name can bear."""
     parts: list[str] = []
     for text in texts:
         words = "_".join(re.findall(r"[A-Za-z0-9]+", text)).lower()
         if not words or words in parts:
             continue
-        if len("_".join([*parts, words])) > LONGEST:
-            parts.append("etc" if parts else words[:LONGEST].rstrip("_"))
+        if len("_".join([*parts, words])) > longest:
+            parts.append("etc" if parts else words[:longest].rstrip("_"))
             break
         parts.append(words)
     return "_".join(parts) or empty
@@ -55,7 +57,7 @@ def pattern_slug(pattern: str) -> str:
     bare = re.sub(
         r"\\[QEpPxdDwWsSbBAz](\{[^}]*\})?|\(\?[^:)]*[:)]|\[[^\]]*\]|\{[^}]*\}", " ", pattern
     )
-    return slug(re.findall(r"[A-Za-z0-9]+", bare), "text")
+    return slug(re.findall(r"[A-Za-z0-9]+", bare), "text", SHORTER)
 
 
 def digest(text: str) -> str:
@@ -86,7 +88,7 @@ def element(source: typed.Expr) -> str:
             return "value"
         case typed.Call(name):
             return ELEMENTS.get(name, "item")
-        case typed.Quantifier("filter", of):
+        case typed.Quantifier("filter", of) | typed.Slice(of):
             return element(of)
         case typed.Range():
             return "number"

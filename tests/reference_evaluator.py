@@ -1,0 +1,443 @@
+# SPDX-License-Identifier: MIT
+"""Walks a typed tree and says what it is worth, straight from the table of semantics.
+
+It shares no code with what is generated: neither the emitter nor src_runtime.values.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Any
+
+from src_compiler import typed
+from src_compiler.types import ANY, BOOL, FLOAT, INT, NIL, STRING, Enum, List, Map, Record
+
+
+class Undecided(Exception):
+    """The expression has no value on this event."""
+
+
+WHITE_SPACE = {
+    chr(code)
+    for first, last in (
+        (9, 13), (32, 32), (0x85, 0x85), (0xA0, 0xA0), (0x1680, 0x1680), (0x2000, 0x200A),
+        (0x2028, 0x2029), (0x202F, 0x202F), (0x205F, 0x205F), (0x3000, 0x3000),
+    )
+    for code in range(first, last + 1)
+}  # fmt: skip
+
+
+def evaluate(expr: typed.Expr, world: dict[str, Any]) -> Any:
+    """`world` has event, context, state, session and hit."""
+    return Evaluator(world).value(expr, {})
+
+
+def zero(type: Any) -> Any:
+    if isinstance(type, List):
+        return []
+    if isinstance(type, Map):
+        return {}
+    if isinstance(type, Record):
+        return {name: zero(of) for name, of in type.fields}
+    if isinstance(type, Enum):
+        return ""
+    return {BOOL: False, INT: 0, FLOAT: 0.0, STRING: "", ANY: None, NIL: None}[type]
+
+
+def is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def both(test: type, *values: Any) -> bool:
+    return all(isinstance(value, test) for value in values)
+
+
+def equal(left: Any, right: Any) -> bool:
+    if is_number(left) and is_number(right):
+        return bool(left == right)
+    if type(left) is not type(right):
+        return False
+    if isinstance(left, list):
+        return len(left) == len(right) and all(map(equal, left, right))
+    if isinstance(left, dict):
+        return set(left) == set(right) and all(equal(left[key], right[key]) for key in left)
+    return bool(left == right)
+
+
+def as_bytes(text: str) -> bytes:
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "surrogatepass")
+
+
+def as_text(raw: bytes) -> str:
+    try:
+        return raw.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return raw.decode("utf-8", "surrogateescape")
+
+
+class Evaluator:
+    def __init__(self, world: dict[str, Any]) -> None:
+        self.world = world
+
+    def value(self, expr: typed.Expr, local: dict[int, Any]) -> Any:
+        name = "on_" + type(expr).__name__
+        return getattr(self, name)(expr, local)
+
+    def on_Constant(self, expr: Any, local: dict[int, Any]) -> Any:
+        return expr.value
+
+    def on_ListOf(self, expr: Any, local: dict[int, Any]) -> Any:
+        return [self.value(item, local) for item in expr.items]
+
+    def on_Root(self, expr: Any, local: dict[int, Any]) -> Any:
+        event = self.world["event"]
+        guarded = {"path": "path", "markers": "newMarkers", "oldMarkers": "oldMarkers"}
+        if expr.name in guarded:
+            return event.get(guarded[expr.name], [])
+        return self.world[expr.name]
+
+    def on_Local(self, expr: Any, local: dict[int, Any]) -> Any:
+        return local[expr.id]
+
+    def on_Field(self, expr: Any, local: dict[int, Any]) -> Any:
+        base = self.value(expr.base, local)
+        if isinstance(expr.base, typed.Root) and expr.base.name == "state":
+            return base.get(expr.name, {})
+        return base[expr.name]
+
+    def on_Entry(self, expr: Any, local: dict[int, Any]) -> Any:
+        base, key = self.value(expr.base, local), self.value(expr.key, local)
+        return base[key] if key in base else zero(expr.type)
+
+    def on_Open(self, expr: Any, local: dict[int, Any]) -> Any:
+        base, key = self.value(expr.base, local), self.value(expr.key, local)
+        if base is None and expr.optional:
+            return None
+        if isinstance(base, dict) and isinstance(key, str):
+            return base.get(key)
+        if isinstance(base, list):
+            return self.element(base, key)
+        raise Undecided(expr.at)
+
+    def on_At(self, expr: Any, local: dict[int, Any]) -> Any:
+        return self.element(self.value(expr.base, local), self.value(expr.index, local))
+
+    def element(self, items: list[Any], index: Any) -> Any:
+        if not isinstance(index, int) or isinstance(index, bool):
+            raise Undecided
+        place = index + len(items) if index < 0 else index
+        if 0 <= place < len(items):
+            return items[place]
+        raise Undecided
+
+    def on_Slice(self, expr: Any, local: dict[int, Any]) -> Any:
+        base = self.value(expr.base, local)
+        raw = as_bytes(base) if isinstance(base, str) else base
+        start, stop = (
+            default if bound is None else self.value(bound, local)
+            for bound, default in ((expr.start, 0), (expr.stop, len(raw)))
+        )
+        start = max(start + len(raw), 0) if start < 0 else min(start, len(raw))
+        stop = max(stop + len(raw), 0) if stop < 0 else min(stop, len(raw))
+        part = raw[start:stop] if start < stop else raw[:0]
+        return as_text(part) if isinstance(base, str) else part
+
+    def on_Not(self, expr: Any, local: dict[int, Any]) -> Any:
+        return not self.value(expr.operand, local)
+
+    def on_All(self, expr: Any, local: dict[int, Any]) -> Any:
+        return all(self.value(item, local) is not False for item in expr.items)
+
+    def on_AnyOf(self, expr: Any, local: dict[int, Any]) -> Any:
+        return any(self.value(item, local) is True for item in expr.items)
+
+    def on_Equal(self, expr: Any, local: dict[int, Any]) -> Any:
+        same = equal(self.value(expr.left, local), self.value(expr.right, local))
+        return same is not expr.negated
+
+    def on_Order(self, expr: Any, local: dict[int, Any]) -> Any:
+        left, right = self.value(expr.left, local), self.value(expr.right, local)
+        if not (is_number(left) and is_number(right)) and not both(str, left, right):
+            raise Undecided
+        less, more = left < right, left > right
+        return {"<": less, ">": more, "<=": not more, ">=": not less}[expr.op]
+
+    def on_In(self, expr: Any, local: dict[int, Any]) -> Any:
+        item, container = self.value(expr.item, local), self.value(expr.container, local)
+        return self.inside(item, container) is not expr.negated
+
+    def inside(self, item: Any, container: Any) -> bool:
+        if container is None:
+            return False
+        if isinstance(container, list):
+            return any(equal(item, each) for each in container)
+        if isinstance(container, dict) and (item is None or isinstance(item, str)):
+            return item in container
+        raise Undecided
+
+    def on_TextTest(self, expr: Any, local: dict[int, Any]) -> Any:
+        text, part = self.value(expr.text, local), self.value(expr.part, local)
+        if not both(str | None, text, part):
+            raise Undecided
+        if text is None or part is None:
+            return expr.negated
+        starts = [at for at in range(len(text) + 1) if text[at : at + len(part)] == part]
+        holds = {
+            "contains": bool(starts),
+            "startsWith": 0 in starts,
+            "endsWith": len(text) - len(part) in starts,
+        }[expr.op]
+        return holds is not expr.negated
+
+    def on_Matches(self, expr: Any, local: dict[int, Any]) -> Any:
+        text = self.value(expr.text, local)
+        if text is None:
+            return expr.negated
+        if not isinstance(text, str):
+            raise Undecided
+        # The patterns of these tests mean the same to Python, with \Z for RE2's $.
+        found = re.search(expr.pattern.replace("$", r"\Z"), text, re.ASCII) is not None
+        return found is not expr.negated
+
+    def on_Globs(self, expr: Any, local: dict[int, Any]) -> Any:
+        text = self.value(expr.text, local)
+        return any(re.fullmatch(self.glob(glob), text, re.DOTALL) for glob in expr.globs)
+
+    def glob(self, glob: str) -> str:
+        """The glob as a pattern of Python's."""
+        parts = re.findall(r"\*\*/|\*\*|\*|\?|[^*?]+", glob)
+        wild = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
+        return "".join(wild.get(part) or re.escape(part) for part in parts)
+
+    def on_Arithmetic(self, expr: Any, local: dict[int, Any]) -> Any:
+        left, right = self.value(expr.left, local), self.value(expr.right, local)
+        if expr.op == "+" and both(str, left, right):
+            return left + right
+        if not (is_number(left) and is_number(right)):
+            raise Undecided
+        if expr.op in "/%" and right == 0:
+            raise Undecided
+        if expr.op == "%":
+            if not both(int, left, right):
+                raise Undecided
+            sign = -1 if left < 0 else 1
+            return sign * (abs(left) - abs(right) * (abs(left) // abs(right)))
+        return {
+            "+": lambda: left + right,
+            "-": lambda: left - right,
+            "*": lambda: left * right,
+            "/": lambda: left / right,
+        }[expr.op]()
+
+    def on_Negative(self, expr: Any, local: dict[int, Any]) -> Any:
+        value = self.value(expr.operand, local)
+        if not is_number(value):
+            raise Undecided
+        return 0 - value if isinstance(value, int) else -value
+
+    def on_Range(self, expr: Any, local: dict[int, Any]) -> Any:
+        first, last = self.value(expr.first, local), self.value(expr.last, local)
+        return list(range(first, last + 1))
+
+    def on_Default(self, expr: Any, local: dict[int, Any]) -> Any:
+        value = self.value(expr.value, local)
+        return self.value(expr.other, local) if value is None else value
+
+    def on_If(self, expr: Any, local: dict[int, Any]) -> Any:
+        return self.value(expr.then if self.value(expr.test, local) else expr.other, local)
+
+    def on_Let(self, expr: Any, local: dict[int, Any]) -> Any:
+        return self.value(expr.body, {**local, expr.local.id: self.value(expr.value, local)})
+
+    def on_Quantifier(self, expr: Any, local: dict[int, Any]) -> Any:
+        source = self.value(expr.source, local)
+        if not isinstance(source, list):
+            raise Undecided
+
+        def body(item: Any) -> Any:
+            return self.value(expr.body, {**local, expr.local.id: item})
+
+        match expr.name:
+            case "any" | "none":
+                found = any(body(item) for item in source)
+                return found is (expr.name == "any")
+            case "all":
+                return all(body(item) for item in source)
+            case "find":
+                return next((item for item in source if body(item)), None)
+            case "map":
+                return [body(item) for item in source]
+        kept = [item for item in source if body(item)]
+        return {"filter": kept, "count": len(kept), "one": len(kept) == 1}[expr.name]
+
+    def on_Call(self, expr: Any, local: dict[int, Any]) -> Any:
+        args = [self.value(arg, local) for arg in expr.args]
+        try:
+            return getattr(self, "call_" + expr.name)(*args)
+        except (TypeError, AttributeError, IndexError):
+            raise Undecided from None
+
+    def need(self, test: Any, *values: Any) -> None:
+        for value in values:
+            if not isinstance(value, test) or (test is int and isinstance(value, bool)):
+                raise Undecided
+
+    def call_len(self, value: Any) -> Any:
+        self.need(str | list | dict, value)
+        return len(value)
+
+    def call_lower(self, text: Any) -> Any:
+        self.need(str, text)
+        return "".join("i" if c == "İ" else c.lower() for c in text)
+
+    def call_upper(self, text: Any) -> Any:
+        self.need(str, text)
+        return "".join(self.simple_upper(c) for c in text)
+
+    def simple_upper(self, char: str) -> str:
+        """Where the full mapping has several letters, the simple one is the title-case letter."""
+        if len(char.upper()) == 1:
+            return char.upper()
+        name = unicodedata.name(char, "").replace("SMALL LETTER", "CAPITAL LETTER")
+        name = name.replace(" AND YPOGEGRAMMENI", " AND PROSGEGRAMMENI")
+        name = name.replace(" WITH YPOGEGRAMMENI", " WITH PROSGEGRAMMENI")
+        try:
+            found = unicodedata.lookup(name)
+        except KeyError:
+            return char
+        return found if found.lower() == char and char not in "ß" else char
+
+    def call_trim(self, text: Any, characters: Any = WHITE_SPACE) -> Any:
+        self.need(str, text)
+        self.need(str | set, characters)
+        start, stop = 0, len(text)
+        while start < stop and text[start] in characters:
+            start += 1
+        while start < stop and text[stop - 1] in characters:
+            stop -= 1
+        return text[start:stop]
+
+    def call_trimPrefix(self, text: Any, prefix: Any) -> Any:
+        self.need(str, text, prefix)
+        return text[len(prefix) :] if text[: len(prefix)] == prefix else text
+
+    def call_trimSuffix(self, text: Any, suffix: Any) -> Any:
+        self.need(str, text, suffix)
+        keep = len(text) - len(suffix)
+        return text[:keep] if keep >= 0 and text[keep:] == suffix else text
+
+    def call_split(self, text: Any, by: Any, pieces: Any = -1) -> Any:
+        self.need(str, text, by)
+        self.need(int, pieces)
+        found: list[str] = []
+        rest: str | None = text
+        while pieces < 0 or len(found) < pieces - 1:
+            if rest is None or (not by and len(rest) < 2):
+                break
+            at = 1 if not by else rest.find(by)
+            if at < 0:
+                break
+            found.append(rest[:at])
+            rest = rest[at + len(by) :]
+        if pieces == 0 or (not by and not text):
+            return []
+        return [*found, rest]
+
+    def call_join(self, texts: Any, by: Any = "") -> Any:
+        self.need(list, texts)
+        self.need(str, by, *texts)
+        joined = ""
+        for number, text in enumerate(texts):
+            joined += (by if number else "") + text
+        return joined
+
+    def call_replace(self, text: Any, old: Any, new: Any, times: Any = -1) -> Any:
+        self.need(str, text, old, new)
+        self.need(int, times)
+        out, at, done = "", 0, 0
+        while at <= len(text):
+            wanted = times < 0 or done < times
+            if wanted and text[at : at + len(old)] == old:
+                out += new
+                done += 1
+                at += len(old)
+                if old:
+                    continue
+            out += text[at : at + 1]
+            at += 1
+        return out
+
+    def call_indexOf(self, text: Any, part: Any) -> Any:
+        self.need(str, text, part)
+        return text.encode("utf-8", "surrogatepass").find(part.encode("utf-8", "surrogatepass"))
+
+    def call_lastIndexOf(self, text: Any, part: Any) -> Any:
+        self.need(str, text, part)
+        return text.encode("utf-8", "surrogatepass").rfind(part.encode("utf-8", "surrogatepass"))
+
+    def call_first(self, items: Any) -> Any:
+        self.need(list, items)
+        return items[0] if items else None
+
+    def call_last(self, items: Any) -> Any:
+        self.need(list, items)
+        return items[len(items) - 1] if items else None
+
+    def call_take(self, items: Any, count: Any) -> Any:
+        self.need(list, items)
+        self.need(int, count)
+        if count < 0:
+            raise Undecided
+        return [item for number, item in enumerate(items) if number < count]
+
+    def call_reverse(self, items: Any) -> Any:
+        self.need(list, items)
+        return list(reversed(items))
+
+    def call_uniq(self, items: Any) -> Any:
+        self.need(list, items)
+        kept: list[Any] = []
+        for item in items:
+            if not self.inside(item, kept):
+                kept.append(item)
+        return kept
+
+    def call_concat(self, *lists: Any) -> Any:
+        self.need(list, *lists)
+        return [item for items in lists for item in items]
+
+    def call_keys(self, table: Any) -> Any:
+        self.need(dict, table)
+        return sorted(table)
+
+    def numbers(self, values: tuple[Any, ...]) -> list[Any]:
+        found: list[Any] = []
+        for value in values:
+            found += value if isinstance(value, list) else [value]
+        if not found or not all(map(is_number, found)):
+            raise Undecided
+        return found
+
+    def call_min(self, *values: Any) -> Any:
+        return sorted(self.numbers(values))[0]
+
+    def call_max(self, *values: Any) -> Any:
+        return sorted(self.numbers(values))[-1]
+
+    def call_sum(self, values: Any) -> Any:
+        self.need(list, values)
+        result: Any = 0
+        for value in values:
+            if not is_number(value):
+                raise Undecided
+            result += value
+        return result
+
+    def call_abs(self, number: Any) -> Any:
+        if not is_number(number):
+            raise Undecided
+        return number if number > 0 else 0 - number
