@@ -35,6 +35,7 @@ STRICTNESS = ["none", "allow", "ask", "deny"]
 ASKING = {
     "self-protection/rules-ask",
     "self-protection/rules-ask-on-the-line",
+    "self-protection/writing-into-rules-asks",
     "self-protection/compile-plainly",
 }
 
