@@ -11,8 +11,11 @@ from src_compiler import typed
 from src_compiler.checked import CheckedRule, CheckedSet, Effect, Template, Trigger
 from src_compiler.emit import emit
 from src_compiler.plan import plan
+from src_compiler.printing.expressions import Printer
+from src_compiler.printing.hoist import Hoist
 from src_compiler.project import Project
 from src_compiler.ruleset import Definition, Rule, RuleSet
+from src_compiler.simplify import simplify
 from src_compiler.source import Source, plain
 
 PROJECT = Project(Path("/project"))
@@ -89,3 +92,16 @@ def run_module(rules: Sequence[CheckedRule], **more: Any) -> dict[str, Any]:
     names: dict[str, Any] = {}
     exec(compile(emitted(rules, **more), "set.py", "exec"), names)
     return names
+
+
+def value_function(expr: typed.Expr, parameters: Sequence[str]) -> Any:
+    """A function that gives what the expression, as it is generated, is worth."""
+    simple = simplify(expr)
+    found = Hoist({})
+    Printer(found, frozenset()).show(simple)
+    hoist = Hoist(found.named((), ()))
+    shown = Printer(hoist, frozenset(hoist.names.values())).show(simple)
+    lines = [*hoist.import_lines(), *hoist.constant_lines()]
+    names: dict[str, Any] = {}
+    exec("\n".join([*lines, f"value = lambda {', '.join(parameters)}: ({shown})"]), names)
+    return names["value"]
