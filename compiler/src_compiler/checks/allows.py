@@ -69,7 +69,11 @@ def hard_to_get_wrong(rule: Rule, triggers: tuple[Trigger, ...], findings: Findi
             match.span(),
             "move the condition into `each`, or its opposite into `unless`",
         )
-    elif line is None and any(trigger.condition is None for trigger in triggers):
+    elif (
+        line is None
+        and rule.each is None
+        and any(trigger.condition is None for trigger in triggers)
+    ):
         findings.warning(
             "allow-everything",
             f"this allows every {' and '.join(of)}",

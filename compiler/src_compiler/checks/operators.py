@@ -120,7 +120,8 @@ def logic(c: Checker, node: syntax.Logic, env: Env) -> typed.Expr:
         side = "right" if number else "left"
         _need_bool(c, node, number, item, f"the {side} side of `{node.op}`")
         known = narrow(item, going_on, known)
-        if number and known.impossible and not before.impossible:
+        last = written is node.items[-1]
+        if number and known.impossible and not before.impossible and (last or known.live):
             _contradiction(c, node, written)
         items.append(item)
     _repeated(c, node)

@@ -12,6 +12,8 @@ from src_compiler.types import ANY, BOOL
 if TYPE_CHECKING:
     from src_compiler.checks.visit import Checker
 
+DIALECT = "the dialect is RE2: no look-around and no back-references"
+
 
 def matches(c: Checker, node: syntax.Binary, text: typed.Expr, part: typed.Expr) -> typed.Expr:
     if not isinstance(part, typed.Constant) or not isinstance(part.value, str):
@@ -41,7 +43,7 @@ def matches(c: Checker, node: syntax.Binary, text: typed.Expr, part: typed.Expr)
     if program.slow:
         c.warning(
             "slow-pattern",
-            "this pattern could backtrack, so it runs on the slower linear engine",
+            "this pattern needs many states, so it is slow on long texts",
             node.right,
         )
     if program.simple is not None:
@@ -50,14 +52,15 @@ def matches(c: Checker, node: syntax.Binary, text: typed.Expr, part: typed.Expr)
 
 
 def _refused(c: Checker, at: syntax.Expr, bad: PatternError) -> None:
-    if "too large" in bad.message:
-        c.error("pattern-too-large", f"the pattern is too large: {bad.message}", at)
+    if bad.message.startswith("the pattern is too large"):
+        c.error("pattern-too-large", bad.message, at, "match a part of it, or use shorter counts")
         return
     c.error(
         "bad-pattern",
         f"the pattern does not compile: {bad.message}",
         at,
-        "the dialect is RE2: no look-around and no back-references",
+        DIALECT,
+        (f"at character {bad.position + 1} of the pattern", *([bad.help] if bad.help else [])),
     )
 
 

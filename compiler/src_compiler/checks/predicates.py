@@ -33,6 +33,8 @@ def predicate(c: Checker, node: syntax.Predicate, env: Env) -> typed.Expr:
     element = source.type.element if isinstance(source.type, List) else ANY
     if node.body is None:
         return _without(c, node, source, element, env)
+    local = c.local(element)
+    body = c.expr(node.body, env.inside(local))
     if len(env.elements) - (c.scope.element is not None) >= DEEPEST:
         c.error(
             "predicates-too-deep",
@@ -41,8 +43,6 @@ def predicate(c: Checker, node: syntax.Predicate, env: Env) -> typed.Expr:
             "split the rule, or use `let`",
         )
         return failed
-    local = c.local(element)
-    body = c.expr(node.body, env.inside(local))
     _check_body(c, node, body, local)
     return _built(node.name, source, local, body)
 
