@@ -24,9 +24,7 @@ def scope(around: Scope, triggers: tuple[Trigger, ...]) -> Scope:
         each.hit is not None and texts.carries(each.hit.source, each.kinds, False)
         for each in triggers
     )
-    return replace(
-        around, kinds=of, known=known, hit=_hit(triggers), hit_is_content=tainted, what="a text"
-    )
+    return replace(around, kinds=of, known=known, hit=_hit(triggers), hit_is_content=tainted)
 
 
 def _after(trigger: Trigger) -> Known:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from src_compiler import typed
 from src_compiler.checked import Template
 from src_compiler.checks.expression import check_expression
@@ -17,6 +19,7 @@ from src_compiler.types import ANY, BOOL, Event, List, Map, Optional, Record, Ty
 
 def template(text: Text, scope: Scope, findings: Findings) -> Template | None:
     """The text with its expressions typed."""
+    scope = replace(scope, what="a text")
     pieces = split(text, findings)
     if pieces is None:
         return None

@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""Whole rule sets: natures, effects, state and contexts, definitions, what is not in force."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulesets import check, codes, gate, load, only
+from src_compiler.check import World, check_set
+from src_compiler.diagnostics import Findings
+from src_compiler.project import Project
+
+
+def test_what_is_not_in_force_is_a_warning_on_observers():
+    rules, found = check("""
+        observers:
+          slow:
+            on: tool.after
+            match: event.is_error
+            cooldown: 3s
+            key: event.tool
+            once: true
+            notify: "{{ event.tool }} failed."
+            prepare: {judge: ./judge.md}
+    """)
+
+    assert [rule.id for rule in rules] == ["set/slow"]
+    assert {("not-in-force", "warning")} == {(each.code, each.severity) for each in found}
+    assert len(found) == 4
+
+
+def test_an_observer_is_left_out_where_a_condition_of_it_is_not_in_force():
+    rules, found = check("""
+        observers:
+          slow: {on: tool_call, where: {tool: bash}, notify: Hm.}
+    """)
+
+    assert rules == []
+    assert [each.code for each in found] == ["not-in-force"]
+
+
+def test_observers_never_decide():
+    rule = only("""
+        observers:
+          seen: {on: PostTagWrite, notify: {message: Tag., level: warning, ref: "{{ session.id }}"}}
+    """)
+    [effect] = rule.effects
+
+    assert (rule.verb, rule.on_error, effect.verb) == ("", "pass", "notify")
+    assert effect.values["level"] == "warning"
+    assert {"message", "level", "ref"} == set(effect.values)
+
+
+def test_effects_stand_in_the_order_of_the_file():
+    rule = only(gate("on: PreToolUse\nnotify: One.\ndeny: No.\ninject: Two."))
+
+    assert [effect.verb for effect in rule.effects] == ["notify", "inject"]
+
+
+def test_a_rule_of_op_passes_where_it_errs_and_says_otherwise_if_asked():
+    assert only(gate("on: tool.before\ndeny: No.")).on_error == "pass"
+    assert only(gate("on: tool.before\non_error: refuse\ndeny: No.")).on_error == "refuse"
+    assert only(gate("on: [tool.before, PreToolUse]\ndeny: No.")).on_error == "refuse"
+
+
+STATE = """
+    state:
+      failures: {on: tool.after, count: event.tool, where: event.is_error}
+      stops: {on: turn.stop, count: true}
+      stopped: {on: turn.stop, flag: true}
+      last: {on: tool.after, set: event.tool}
+    gates:
+      rule:
+        on: tool.before
+        match: "%s"
+        deny: No.
+"""
+
+
+@pytest.mark.parametrize(
+    ("match", "code"),
+    [
+        ("state.failures[event.tool] > 3 and state.stops > 1", None),
+        ("state.stopped and state.last == event.tool", None),
+        ("state.failures > 3", "operand-type"),
+        ("state.stops", "not-a-bool"),
+        ("state.last == 1", "never-equal"),
+        ("state.lsat == event.tool", "undeclared-fold"),
+    ],
+)
+def test_state_has_the_type_of_its_fold(match, code):
+    told = [each for each in codes(STATE % match) if each != "not-in-force"]
+
+    assert told == ([] if code is None else [code])
+
+
+def test_names_of_contexts_and_state_come_from_all_files():
+    one = load("contexts:\n  research: {on: PreToolUse, enter: true, exit: true}\n", "one")
+    two = load(gate("on: Stop\nmatch: context.research.active\ndeny: No."), "two")
+    findings = Findings()
+    check_set(two, World.of([one, two], Project(Path("."))), findings)
+
+    assert findings.sorted() == []
+
+
+def test_definitions_are_values_patterns_and_globs():
+    rules, found = check("""
+        define:
+          protected: [main, master]
+          docs: docs/**
+          ticket: "[A-Z]+-[0-9]+"
+          most: 3
+        gates:
+          rule:
+            on: PreFileUpdate
+            match: >-
+              event.branch in protected and glob(event.path, docs)
+              and event.branch matches ticket and len(event.newMarkers) > most
+              and event.resultKnown
+            deny: "{{ ticket }}"
+    """)
+
+    assert [each.code for each in found] == ["content-unchecked"]
+    assert len(rules) == 1
+
+
+def test_a_definition_may_not_take_a_builtin_s_name():
+    assert codes("define: {flag: x}\n" + gate("on: Stop\ndeny: No.")) == ["name-taken"]
+
+
+def test_file_guards_are_checked_though_nothing_carries_them_out():
+    text = """
+        file-guards:
+          skill:
+            paths: "**/SKILL.md"
+            match: len(markers) > 0 and event.seen and path != ""
+            preventive: false
+            checks:
+              - assert: event.newContentKnown and event.newContent startsWith "---"
+                message: "{{ path }} starts with frontmatter."
+              - assert: event.oldConten == ""
+    """
+
+    assert sorted(codes(text)) == ["not-in-force", "unknown-field"]
+
+
+def test_file_guards_see_the_kinds_that_they_ask_for():
+    text = """
+        file-guards:
+          gone:
+            deletions: only
+            match: event.newContent == ""
+            checks: [{assert: event.seen}]
+    """
+
+    assert "unknown-field" in codes(text)
