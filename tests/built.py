@@ -67,13 +67,16 @@ def written(name: str) -> Rule:
 
 
 def checked_set(
-    rules: Sequence[CheckedRule], name: str = "set", define: tuple[Definition, ...] = ()
+    rules: Sequence[CheckedRule],
+    name: str = "set",
+    define: tuple[Definition, ...] = (),
+    description: str = "A set.",
 ) -> CheckedSet:
     source = Source(f"rules/{name}.yaml", "")
     ruleset = RuleSet(
         name=name,
         source=source,
-        description="A set.",
+        description=description,
         define=define,
         rules=tuple(each.rule for each in rules),
         structure=None,

@@ -55,10 +55,13 @@ class Body:
         """Statements that return what was hit where the part holds, and go on otherwise."""
         if isinstance(part, typed.Quantifier) and part.name == "any" and self._loops(part, []):
             return self._search(part, [])
-        return [f"if {self.printer.show(part)}:", INDENT + "return True"]
+        return [self._if(part), INDENT + "return True"]
 
     def _guard(self, part: typed.Expr) -> Lines:
-        return [f"if {self.printer.show(negate(part))}:", INDENT + "return False"]
+        return [self._if(negate(part)), INDENT + "return False"]
+
+    def _if(self, test: typed.Expr) -> str:
+        return f"if {self.printer.show(test, CONDITIONAL)}:"
 
     def _loops(self, part: typed.Expr, rest: list[typed.Expr]) -> bool:
         """Whether a loop reads better than an expression: at the end, or for its element."""
@@ -88,7 +91,7 @@ class Body:
                 inner = [self._assign(part.local, part.value), *self._when(after, found)]
                 return self._when(parts[:number], inner) if number else inner
         test = parts[0] if len(parts) == 1 else typed.All(tuple(parts), type=BOOL)
-        return [f"if {self.printer.show(test)}:", *_indented(found)]
+        return [self._if(test), *_indented(found)]
 
     def _hit(self, local: typed.Local, name: str) -> str:
         """An element that may be False says so in another way."""
