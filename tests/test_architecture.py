@@ -18,11 +18,11 @@ from src_compiler.contents import contents, imports, needed_modules
 COMPILER = ROOT / "compiler/src_compiler"
 RUNTIME = ROOT / "runtime/src_runtime"
 RULES = sorted((ROOT / "rules").glob("*.yaml"))
-# Built into every interpreter, or with a public fallback where one may lack it: free of cost.
+# Part of the interpreter, or with a public fallback where one may lack it: next to no cost.
 FREE = {
-    "__future__", "sys", "posix", "time", "errno", "gc", "builtins",
-    "_frozen_importlib_external", "_json", "_signal", "_sqlite3", "_io", "_sre",
-}  # fmt: skip
+    *sys.builtin_module_names,
+    *("__future__", "_frozen_importlib", "_frozen_importlib_external", "_json", "_sqlite3"),
+}
 # No hook call loads these: they are for use in a process that goes on.
 EMBEDDED = {"embedded.py"}
 
