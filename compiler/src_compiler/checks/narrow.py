@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from src_compiler import typed
-from src_compiler.types import BOOL, Optional
+from src_compiler.types import BOOL, Map, Optional
 
 KIND = typed.Field(typed.Root("event", type=BOOL), "kind", type=BOOL)
 MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
@@ -187,10 +187,13 @@ def _in(expr: typed.In, inside: bool, known: Known) -> Known:
         if len(plain) == len(container.items) and not isinstance(expr.item, typed.Constant):
             return _one_of(expr.item, frozenset(plain), inside, known)
     known = known.with_fact(Holds(replace(expr, negated=False), inside))
-    if inside and isinstance(expr.item, typed.Constant):
-        entry = typed.Entry(container, expr.item, type=container.type)
-        return known.with_fact(AtLeast(entry, 1)).with_fact(AtLeast(container, 1))
-    return known.with_fact(AtLeast(container, 1)) if inside else known
+    if not inside:
+        return known
+    if isinstance(container.type, Map) and container.type.name == "flags":
+        # A flag that was passed has a value for each time.
+        entry = typed.Entry(container, expr.item, type=container.type.value)
+        known = known.with_fact(AtLeast(entry, 1))
+    return known.with_fact(AtLeast(container, 1))
 
 
 def _order(op: str, left: typed.Expr, right: typed.Expr, known: Known) -> Known:
