@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from src_compiler.ruleset import Example, Value
@@ -32,6 +33,14 @@ _RENAMED = {"resultKnown": "newContentKnown"}
 _DROPPED = ("oldContentKnown", "complete", "background", "citations")
 
 
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """Where an example takes place: an empty folder of its own, and the project's custom tools."""
+
+    folder: Path
+    tools: dict[str, dict[str, str]]
+
+
 def as_json(value: Value) -> object:
     """A value of a rule file without its places."""
     if isinstance(value, Text):
@@ -51,9 +60,9 @@ def given(example: Example) -> dict[str, Event]:
 
 
 def events(
-    value: Value, kinds: Iterable[str], presupposed: dict[str, Event], workspace: Path
+    value: Value, kinds: Iterable[str], presupposed: dict[str, Event], workspace: Workspace
 ) -> list[Event]:
-    """The events of these kinds that an input means. `workspace` is an empty folder of its own.
+    """The events of these kinds that an input means.
 
     ValueError where a file cannot be laid out as the example says.
     """
@@ -65,20 +74,20 @@ def events(
     assert isinstance(form, dict)
     wanted = set(kinds)
     place = form.get("write", form.get("delete"))
-    outside = isinstance(place, str) and not _lies_within(place, workspace)
+    outside = isinstance(place, str) and not _lies_within(place, workspace.folder)
     if outside:
         # Nothing is written elsewhere on this machine: the file stands for the one that is meant.
         form = {**form, "write" if "write" in form else "delete": STAND_IN}
-    _lay_out(workspace, presupposed, form)
+    _lay_out(workspace.folder, presupposed, form)
     found = [event for event in _derived(form, workspace) if event["kind"] in wanted]
     return [_renamed(event, str(place)) for event in found] if outside else found
 
 
-def _lies_within(path: str, workspace: Path) -> bool:
+def _lies_within(path: str, folder: Path) -> bool:
     if path.startswith("~"):
         return False
     try:
-        return Path(os.path.normpath(workspace / path)).is_relative_to(workspace)
+        return Path(os.path.normpath(folder / path)).is_relative_to(folder)
     except ValueError:
         return False
 
@@ -97,7 +106,7 @@ def _renamed(event: Event, path: str) -> Event:
     return {**event, "text": str(event.get("text", "")).replace(STAND_IN, path)}
 
 
-def _lay_out(workspace: Path, presupposed: dict[str, Event], form: Event) -> None:
+def _lay_out(folder: Path, presupposed: dict[str, Event], form: Event) -> None:
     """Files as the example has them, in what looks like the top of a repository."""
     branch = presupposed.get("session", {}).get("branch") or "main"
     files = {".git/HEAD": f"ref: refs/heads/{branch}\n", **presupposed.get("files", {})}
@@ -106,9 +115,9 @@ def _lay_out(workspace: Path, presupposed: dict[str, Event], form: Event) -> Non
     elif "delete" in form:
         files.setdefault(str(form["delete"]), "")
     for path, text in files.items():
-        if not _lies_within(path, workspace):
+        if not _lies_within(path, folder):
             raise ValueError(f"`{path}` lies outside the repository, so it cannot be given")
-        _write(workspace / path, str(text))
+        _write(folder / path, str(text))
 
 
 def _write(path: Path, text: str) -> None:
@@ -120,7 +129,7 @@ def _write(path: Path, text: str) -> None:
         raise ValueError(f"`{path.name}` cannot be laid out as a file") from error
 
 
-def _derived(form: Event, workspace: Path) -> Iterator[Event]:
+def _derived(form: Event, workspace: Workspace) -> Iterator[Event]:
     match form:
         case {"stop": _}:
             yield {"kind": "Stop"}
@@ -131,7 +140,7 @@ def _derived(form: Event, workspace: Path) -> Iterator[Event]:
             yield {"kind": "chat.before_send", "text": text}
             yield {"kind": "user.prompt_submitted", "chars": len(text)}
         case {"delete": str(path)}:
-            yield from _before_and_after(_deletion(path, workspace))
+            yield from _before_and_after(_deletion(path, workspace.folder))
         case {"command": str(line)}:
             yield from _tool("Bash", {"command": line}, workspace)
             yield from _others("bash", {"command": line})
@@ -149,21 +158,22 @@ def _derived(form: Event, workspace: Path) -> Iterator[Event]:
             raise AssertionError(form)
 
 
-def _tool(name: str, arguments: Event, workspace: Path) -> Iterator[Event]:
+def _tool(name: str, arguments: Event, workspace: Workspace) -> Iterator[Event]:
     """What Claude Code's call of a tool means, before it and after it went well."""
     payload: Event = {
         "hook_event_name": "PreToolUse",
         "tool_name": name,
         "tool_input": arguments,
-        "cwd": str(workspace),
+        "cwd": str(workspace.folder),
     }
-    for event in claude_code.read(payload, None, (str(workspace), "")).events:
+    home = (str(workspace.folder), "")
+    for event in claude_code.read(payload, None, home, workspace.tools).events:
         yield from _before_and_after(event)
 
 
-def _deletion(path: str, workspace: Path) -> Event:
+def _deletion(path: str, folder: Path) -> Event:
     """The deletion of a file by whatever means."""
-    text = (workspace / path).read_text(encoding="utf-8", errors="surrogatepass")
+    text = (folder / path).read_text(encoding="utf-8", errors="surrogatepass")
     return {
         "kind": "PreFileDelete",
         "path": path,

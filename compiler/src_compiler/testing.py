@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from src_compiler import checker, pipeline, ship
 from src_compiler.checked import CheckedRule, CheckedSet
 from src_compiler.contents import contents
-from src_compiler.exampleinputs import as_json, events, given
+from src_compiler.exampleinputs import Workspace, as_json, events, given
 from src_compiler.project import Project
 from src_compiler.ruleset import Value
 from src_compiler.source import Span
@@ -64,13 +64,14 @@ def run(checked: Sequence[CheckedSet], names: set[str], project: Project) -> Res
     """Runs the examples of the rule sets with these names; all of `checked` is compiled."""
     result = Result()
     cases = list(_cases(checked, names, project, result))
+    tools = {name: asdict(tool) for name, tool in project.tools.items()}
     with tempfile.TemporaryDirectory(prefix="src-test-") as made:
         folder = Path(made).resolve()
         ship.ship(contents(pipeline.generate(checked, project), ()), folder / "checker")
         lines: list[dict[str, Any]] = []
         spans: list[tuple[Case, int, int]] = []
         for number, case in enumerate(cases):
-            workspace = folder / "work" / str(number)
+            workspace = Workspace(folder / "work" / str(number), tools)
             try:
                 found = events(case.input, _kinds(case, checked), case.given, workspace)
             except ValueError as error:

@@ -4,6 +4,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -14,6 +17,7 @@ from src_compiler.diagnostics import Findings
 from src_compiler.operands import find_project
 from src_compiler.schema.load import schema, zero
 from src_runtime import agents, jsontext
+from src_runtime.toolcalls import Call
 
 
 def adapters() -> list[str]:
@@ -32,22 +36,24 @@ def command(agent: str) -> int:
     A line that is no payload gives {"events": [], "error": "..."}, and the command ends with 1.
     """
     adapter = import_module(f"src_runtime.agents.{agent.replace('-', '_')}")
-    home = str(find_project(Path(), Findings()).root)
+    project = find_project(Path(), Findings())
+    tools = {name: asdict(tool) for name, tool in project.tools.items()}
+    read = partial(adapter.read, wanted=None, home=(str(project.root), ""), tools=tools)
     failed = False
     for line in sys.stdin.buffer:
         if line.strip():
-            answer = _answer(adapter, line, home)
+            answer = _answer(read, line)
             failed = failed or "error" in answer
             click.echo(jsontext.dumps(answer))
     return int(failed)
 
 
-def _answer(adapter: Any, line: bytes, home: str) -> dict[str, Any]:
+def _answer(read: Callable[[dict[str, Any]], Call], line: bytes) -> dict[str, Any]:
     try:
         payload = jsontext.loads(jsontext.decode(line))
         if not isinstance(payload, dict):
             raise ValueError("the payload is no object")
-        call = adapter.read(payload, None, (home, ""))
+        call = read(payload)
     except (ValueError, RecursionError) as error:
         return {"events": [], "error": str(error) or "the payload is nested too deeply"}
     return {"events": [_filled(event) for event in call.events]}
