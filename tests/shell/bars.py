@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""How much of what shells really ran is found in a line: `python tests/shell/bars.py` prints it."""
+"""How much of what shells really ran is found in a line.
+
+`python tests/shell/bars.py [-v] [--random N]` prints it; with --random also for N random lines.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,8 @@ def matches(pattern: list[str | None], i: int, ran: list[str], j: int) -> bool:
 
 
 def cases(name: str) -> list[dict]:
-    return [json.loads(line) for line in (CASES / f"{name}.jsonl").open(encoding="utf-8")]
+    text = (CASES / f"{name}.jsonl").read_text(encoding="utf-8")
+    return [json.loads(line) for line in text.split("\n") if line]
 
 
 def ran_in_bash() -> tuple[int, int, list[str]]:
@@ -105,7 +109,29 @@ def main() -> int:
         below += share < BARS[name]
         if "-v" in sys.argv:
             print("\n".join("  " + line for line in missed))
+    if "--random" in sys.argv:
+        below += random_bar(int(sys.argv[sys.argv.index("--random") + 1]))
     return min(below, 1)
+
+
+def random_bar(count: int) -> int:
+    """Prints what is found of the runs of random lines, and what is reported and cannot run."""
+    from random_lines import Generator, Outcome, bash
+
+    generator, shell = Generator(count), bash()
+    found = total = invented = 0
+    for _ in range(count):
+        line = generator.line()
+        outcome = Outcome(shell, line)
+        total += len(outcome.runs)
+        found += len(outcome.runs) - len(outcome.missed)
+        invented += len(outcome.invented)
+        if "-v" in sys.argv and (outcome.missed or outcome.invented):
+            reported = [one["argv"] for one in outcome.invented]
+            print(f"  {line!r}: missed {outcome.missed}, invented {reported}")
+    share = 100 * found / total
+    print(f"random lines: {found} of {total} = {share:.2f} % (at least 99 %), {invented} invented")
+    return int(share < 99 or invented > 0)
 
 
 if __name__ == "__main__":

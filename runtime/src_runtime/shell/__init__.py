@@ -3,17 +3,13 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from src_runtime.shell.model import Command
-    from src_runtime.shell.runs import Runs
+from src_runtime.shell.model import Command, Scope, ShellError
+from src_runtime.shell.parser import parse
+from src_runtime.shell.runs import Runs, as_dict
 
 
 def read(line: str) -> dict[str, object]:
     """`invocations` and `programs` of a line, `complete` if all of it was read, `background`."""
-    from src_runtime.shell.parser import parse
-    from src_runtime.shell.runs import as_dict
-
     items, whole = parse(line)
     plain = walk(items, False)
     invocations = [as_dict(run) for run in plain.out]
@@ -33,9 +29,7 @@ def read(line: str) -> dict[str, object]:
 
 
 def walk(items: list[tuple[Command, str]], deep: bool) -> Runs:
-    from src_runtime.shell.model import Scope, ShellError
-    from src_runtime.shell.runs import Runs
-
+    """All runs of a line; what a limit cuts off is missing at the end."""
     walker = Runs(deep)
     try:
         walker.items(items, Scope())

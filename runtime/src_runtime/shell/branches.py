@@ -7,6 +7,8 @@ from src_runtime.shell.model import Command, Scope, ShellError
 from src_runtime.shell.walker import Walker
 
 MAX_CHOICE = 8
+# Variables with choices in one command; more of them are not known.
+MAX_CHOSEN = 3
 
 
 def alternatives(walker: Walker, command: Command, scope: Scope) -> None:
@@ -91,9 +93,11 @@ def choose(walker: Walker, command: Command, scope: Scope) -> None:
     if not isinstance(values, tuple):
         raise ShellError("no choice")
     ends: list[Scope] = []
-    for value in values:
+    walker.choosing += 1
+    for value in values if walker.choosing <= MAX_CHOSEN else (None,):
         end = scope.fork()
         end.assign(name, value)
         walker.node(command, end)
         ends.append(end)
+    walker.choosing -= 1
     merge(scope, ends, True)

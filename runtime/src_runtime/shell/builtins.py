@@ -71,6 +71,12 @@ def evaluate(walker: Walker, run: Run, scope: Scope) -> None:
         walker.script(" ".join([field.text for field in words]), scope, "eval")
         return
     run.opaque = walker.more = True
+    if walker.deep:
+        from src_runtime.shell.payloads import given
+
+        line = Field("", False, False, False)
+        line.template = " ".join([field.text or field.template for field in words])
+        given(walker, run, line, scope, "eval")
     scope.cwd = ""
     forget_all(scope)
 

@@ -113,12 +113,13 @@ def elsewhere(scope: Scope) -> Scope:
 
 def lined(walker: Walker, run: Run, rest: list[Field], scope: Scope) -> None:
     """Words that are joined to a shell line."""
-    if all(field.known for field in rest):
-        walker.script(" ".join([field.text for field in rest]), scope, run.bin)
-    elif len(rest) > 1:
-        walker.invoke(rest, scope, run.bin)
-    else:
-        run.opaque = True
+    from src_runtime.shell.payloads import given
+
+    line = Field(" ".join([field.text for field in rest]), True, False, False)
+    if not all(field.known for field in rest):
+        line.known = False
+        line.template = " ".join([field.text or field.template for field in rest])
+    given(walker, run, line, scope, run.bin)
 
 
 def fed_words(walker: Walker, run: Run, rest: list[Field], scan: Scan) -> None:

@@ -7,6 +7,8 @@ from src_runtime.shell.model import Command, Feed, Field, Part, Redirect, Scope
 from src_runtime.shell.walker import Walker
 
 MAX_FIELDS = 256
+# A variable that nothing assigns stands in a template for what is not known.
+UNKNOWN = "${__}"
 DEFAULT_IFS = " \t\n"
 
 
@@ -46,15 +48,18 @@ class Split:
 
     def end(self) -> None:
         if self.present:
-            text = "".join(self.held) if self.known else ""
-            self.out.append(Field(text, self.known, self.loose, self.open))
-            self.out[-1].head = self.head
+            text = "".join(self.held)
+            self.out.append(Field(text if self.known else "", self.known, self.loose, self.open))
+            if not self.known:
+                self.out[-1].head = self.head
+                self.out[-1].template = text
         self.begin()
 
     def lose(self, loose: bool) -> None:
         """What comes next is not known."""
         if self.known:
             self.head = "".join(self.held)
+        self.held.append(UNKNOWN)
         self.known, self.present = False, True
         self.loose = self.loose or loose
 
@@ -139,16 +144,22 @@ def separated(value: str, scope: Scope) -> list[str] | None:
 
 def single(walker: Walker, word: list[Part], scope: Scope) -> str | None:
     """The text of a word that is not split, as after `=` or in a here-document."""
+    text, known = template(walker, word, scope)
+    return text if known else None
+
+
+def template(walker: Walker, word: list[Part], scope: Scope) -> tuple[str, bool]:
+    """The text of a word that is not split, and whether all of it is known."""
     held: list[str] = []
+    known = True
     for part in word:
         if part.kind == "text" or part.kind == "pattern":
             held.append(part.text)
             continue
         values = value_of(walker, part, scope)
-        if values is None:
-            return None
-        held.append(" ".join(values))
-    return "".join(held)
+        known = known and values is not None
+        held.append(UNKNOWN if values is None else " ".join(values))
+    return "".join(held), known
 
 
 def value_of(walker: Walker, part: Part, scope: Scope) -> list[str] | None:
@@ -229,10 +240,12 @@ def sources(command: Command, scope: Scope) -> list[str]:
 def fed(walker: Walker, redirect: Redirect, scope: Scope) -> Feed:
     """Standard input after a redirection of it."""
     if redirect.op in ("<<", "<<-", "<<<"):
-        text = single(walker, redirect.target, scope)
-        if text is not None and redirect.op == "<<<":
+        text, known = template(walker, redirect.target, scope)
+        if redirect.op == "<<<":
             text += "\n"
-        return Feed(text, True, [])
+        feed = Feed(text if known else None, True, [])
+        feed.template = text
+        return feed
     target = redirect.target
     if target and target[0].kind == "process":
         walker.more = True

@@ -6,18 +6,23 @@ from __future__ import annotations
 from src_runtime.shell.model import Run, Scope
 from src_runtime.shell.walker import Walker
 
-MAX_CALLS = 8
+MAX_CALLS = 20
+# A function that calls itself is walked again, for it may get other arguments, but not for ever.
+MAX_AGAIN = 2
 
 
 def called(walker: Walker, name: str, run: Run, scope: Scope) -> None:
-    if walker.calls >= MAX_CALLS:
+    if walker.calling.count(name) >= MAX_AGAIN:
         return
-    walker.calls += 1
+    if len(walker.calling) >= MAX_CALLS:
+        walker.complete = False
+        return
+    walker.calling.append(name)
     if name in scope.functions:
         call(walker, name, run, scope)
     else:
         replaced(walker, name, run, scope)
-    walker.calls -= 1
+    walker.calling.pop()
 
 
 def call(walker: Walker, name: str, run: Run, scope: Scope) -> None:

@@ -88,11 +88,12 @@ class Field:
     """A word after expansion.
 
     known: `text` is what the program gets; loose: it may become none or several words; open: the
-    shell still expands a pattern or a tilde in it; head: how a word begins that is not known
-    whole; content: what the file that it names holds.
+    shell still expands a pattern or a tilde in it; content: what the file that it names holds.
+    Of a word that is not known, head is its beginning, and template the whole of it as a shell
+    line would have it, with a variable in place of what is not known.
     """
 
-    __slots__ = ("content", "head", "known", "loose", "open", "text")
+    __slots__ = ("content", "head", "known", "loose", "open", "template", "text")
 
     def __init__(self, text: str, known: bool, loose: bool, is_open: bool) -> None:
         self.text = text
@@ -100,18 +101,23 @@ class Field:
         self.loose = loose
         self.open = is_open
         self.head = ""
+        self.template = ""
         self.content: str | None = None
 
 
 class Feed:
-    """Standard input: its text if known, whether it is redirected, the bins that make it."""
+    """Standard input: its text if known, whether it is redirected, the bins that make it.
 
-    __slots__ = ("inputs", "piped", "text")
+    template: as of a Field.
+    """
+
+    __slots__ = ("inputs", "piped", "template", "text")
 
     def __init__(self, text: str | None, piped: bool, inputs: list[str]) -> None:
         self.text = text
         self.piped = piped
         self.inputs = inputs
+        self.template = ""
 
 
 class Run:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from src_runtime.shell.expand import UNKNOWN
 from src_runtime.shell.model import Field, Run, Scope
 from src_runtime.shell.walker import Walker
 
@@ -36,23 +37,33 @@ def shell(walker: Walker, run: Run, scope: Scope) -> None:
     if scope.feed.piped:
         walker.more = True
         run.opaque = scope.feed.text is None
-        if walker.deep and scope.feed.text is not None:
+        text = scope.feed.template if run.opaque else scope.feed.text
+        if walker.deep and text:
             inner = started(scope)
             inner.args = known(fields[place:])
-            walker.script(scope.feed.text, inner, "stdin")
+            walker.script(text, inner, "stdin")
 
 
 def commanded_line(walker: Walker, run: Run, scope: Scope, place: int) -> None:
-    line = run.fields[place]
-    if not line.known:
-        run.opaque = walker.more = True
-        return
     inner = started(scope)
     if walker.deep:
         inner.args = known(run.fields[place + 2 :])
         if place + 1 < len(run.fields) and run.fields[place + 1].known:
             inner.vars["0"] = run.fields[place + 1].text
-    walker.script(line.text, inner, "sh -c")
+    given(walker, run, run.fields[place], inner, "sh -c")
+
+
+def given(walker: Walker, run: Run, line: Field, scope: Scope, via: str) -> None:
+    """Walks a word that is a shell line.
+
+    What is not known in it may be anything; a deep walk still reports what stands around it.
+    """
+    if line.known:
+        walker.script(line.text, scope, via)
+        return
+    run.opaque = walker.more = True
+    if walker.deep and line.template.replace(UNKNOWN, "").strip():
+        walker.script(line.template, scope, via)
 
 
 def from_file(walker: Walker, run: Run, field: Field, scope: Scope) -> None:

@@ -39,8 +39,9 @@ class Walker:
         self.steps = 0
         self.scripts = 0
         self.loops = 0
-        self.calls = 0
+        self.calling: list[str] = []
         self.choice = ""
+        self.choosing = 0
         self.uncalled: dict[str, tuple[Command, Scope]] = {}
         self.traps: list[tuple[str, Scope]] = []
         self.files: dict[str, tuple[str | None, list[str]]] = {}

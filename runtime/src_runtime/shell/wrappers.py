@@ -142,9 +142,13 @@ def handed_on(walker: Walker, run: Run, scan: Scan, rest: list[Field]) -> None:
 def payload(walker: Walker, run: Run, scan: Scan, rest: list[Field]) -> None:
     """The shell line in an option; what `env -S` holds is only cut into words."""
     field = scan.payload
-    if field is None or not field.known:
+    if field is not None and run.bin != "env":
+        from src_runtime.shell.payloads import given
+
+        given(walker, run, field, scan.scope, "sh -c")
+    elif field is None or not field.known:
         run.opaque = walker.more = True
-    elif run.bin == "env":
+    else:
         from src_runtime.shell.parser import parse
 
         items, whole = parse(field.text, 10)
@@ -153,8 +157,6 @@ def payload(walker: Walker, run: Run, scan: Scan, rest: list[Field]) -> None:
             walker.invoke([*walker.expand(words, scan.scope), *rest], scan.scope, "env")
         else:
             run.opaque = True
-    else:
-        walker.script(field.text, scan.scope, "sh -c")
 
 
 class Scan:

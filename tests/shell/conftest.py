@@ -1,0 +1,9 @@
+# SPDX-License-Identifier: MIT
+"""Makes the helpers beside the shell tests importable."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
