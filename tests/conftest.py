@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
+
 from src_compiler import pipeline, render, ship
 from src_compiler.contents import contents
 from src_compiler.diagnostics import Findings

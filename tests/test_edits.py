@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""What edit tools leave behind, the markers of a text, and the lines that a change adds and removes."""
+"""What edit tools leave behind, markers, and the lines that a change adds and removes."""
 
 from __future__ import annotations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from src_runtime.changes import changed, lines
 from src_runtime.edits import Refused, Underivable, all_replaced, replaced
 from src_runtime.markers import markers
@@ -134,7 +135,9 @@ def test_added_and_removed_lines(old, new, added, removed):
         assert found == (added, removed)
 
 
-TEXTS = st.lists(st.sampled_from("abcd"), max_size=12).map(lambda found: "".join(f"{x}\n" for x in found))
+TEXTS = st.lists(st.sampled_from("abcd"), max_size=12).map(
+    lambda found: "".join(f"{x}\n" for x in found)
+)
 
 
 def kept(old: str, new: str) -> int:

@@ -8,12 +8,17 @@ import json
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+
 from src_runtime import jsontext
 from src_runtime.shown import escape, show
 
 TEXT = st.text(st.characters(codec=None, exclude_categories=()), max_size=20)
 VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | TEXT,
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | TEXT,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4),
     max_leaves=20,
 )

@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+
 from src_runtime import gitrepo, paths
 from src_runtime.paths import Place, Unknown
 
@@ -16,7 +17,11 @@ def git(folder: Path, *arguments: str) -> None:
     environment = {
         "PATH": os.environ["PATH"],
         "HOME": str(folder),
-        **{f"GIT_{who}_{what}": "x" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")},
+        **{
+            f"GIT_{who}_{what}": "x"
+            for who in ("AUTHOR", "COMMITTER")
+            for what in ("NAME", "EMAIL")
+        },
     }
     subprocess.run(
         ["git", "-C", str(folder), *arguments], check=True, capture_output=True, env=environment
@@ -39,7 +44,9 @@ def spelled(place: Place, path: str) -> tuple[str, bool]:
     return place.spell(paths.resolve(paths.join(place.cwd, path))[0])
 
 
-@pytest.mark.parametrize("path", ["./spec/a.md", "spec/./a.md", "spec/../spec/a.md", "{}/spec/a.md"])
+@pytest.mark.parametrize(
+    "path", ["./spec/a.md", "spec/./a.md", "spec/../spec/a.md", "{}/spec/a.md"]
+)
 def test_a_path_inside_is_relative_and_clean(repo, path):
     place = Place(str(repo), [str(repo)])
 
@@ -123,7 +130,15 @@ def test_a_folder_laid_out_like_a_bare_repository_does_not_move_the_root(repo):
 
 def test_a_submodule_belongs_to_the_repository_that_holds_it(repo, tmp_path):
     git(repo, "clone", "-q", str(repo), str(tmp_path / "library"))
-    git(repo, "-c", "protocol.file.allow=always", "submodule", "add", "-q", str(tmp_path / "library"))
+    git(
+        repo,
+        "-c",
+        "protocol.file.allow=always",
+        "submodule",
+        "add",
+        "-q",
+        str(tmp_path / "library"),
+    )
     place = Place(str(repo), [str(repo)])
 
     assert spelled(place, "library/spec/a.md") == ("library/spec/a.md", False)

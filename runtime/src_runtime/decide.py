@@ -5,21 +5,20 @@ from __future__ import annotations
 
 import src_runtime
 from src_runtime.candidates import candidates, concerns
-from src_runtime.toolcalls import Call, Event
-from src_runtime.verdict import Row, Verdict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
+    from src_runtime.toolcalls import Call, Event
+
+    Row = dict[str, object]
     Rule = dict[str, Any]
 
-# Of a gate with another verb, "undecided" stops nothing: that is what it would do itself.
-STOPPING = ("deny", "ask", "modify", "transform", "handled")
+STRICTNESS = {"deny": 0, "ask": 1, "allow": 2, "warn": 3}
 # The checker itself is not whole, perhaps since it is just being replaced: no fault of a rule's.
 BROKEN = (ImportError, SyntaxError)
-WORD = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 SESSION = {
     "agent": "", "id": "", "cwd": "", "root": "", "branch": "", "role": "unknown", "agentType": "",
     "mode": "", "model": "", "interactive": False, "size": 0, "fill": 0,
@@ -28,14 +27,16 @@ SESSION = {
 
 def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Verdict:
     """The verdict of all rules of a checker on one call."""
-    asked = _Asked(index, call, trace)
+    asked = Asked(index, call, trace)
     for at, event in enumerate(call.events):
         for name, entry in index.MODULES.items():
             kinds = entry["kinds"]
             if event["kind"] in kinds:
                 asked.module(name, kinds[event["kind"]], at, event)
         if asked.each:
-            asked.cover(at, event)
+            from src_runtime.doubts import cover
+
+            cover(asked, at, event)
     asked.verdict.weigh(call.whole)
     return asked.verdict
 
@@ -52,13 +53,67 @@ def wanted(index: ModuleType) -> dict[str, set[str]]:
 def load_module(name: str) -> ModuleType:
     """A generated module; ImportError where it is of another build."""
     path = "rulesets." + name.replace("-", "_")
-    found: ModuleType = __import__(path, None, None, ("RULES",))
+    found = src_runtime.fetch(path)
     if found.FORMAT != src_runtime.FORMAT:
         raise ImportError(f"{path} is of format {found.FORMAT}, not {src_runtime.FORMAT}")
     return found
 
 
-class _Asked:
+class Verdict:
+    """`decision` is deny, ask, allow or none; `events` are kinds, `granted` the positions of the
+    events that some rule allows; the rows are those of `--agent events`."""
+
+    def __init__(self, events: list[str]) -> None:
+        self.decision = "none"
+        self.events = events
+        self.granted: set[int] = set()
+        self.rules: list[Row] = []
+        self.rewrite: Row | None = None
+        self.effects: list[Row] = []
+        self.errors: list[Row] = []
+
+    @property
+    def silent(self) -> bool:
+        return not (self.rules or self.effects or self.errors or self.rewrite)
+
+    def say(self, rule: Rule, at: int, verb: str, reason: str) -> None:
+        row: Row = {key: rule[key] for key in ("id", "nature", "at", "priority")}
+        row.update(verb=verb, event=at, reason=reason)
+        if rule.get("instead") and verb != "allow":
+            row["instead"] = rule["instead"]
+        self.rules.append(row)
+        if verb == "allow":
+            self.granted.add(at)
+
+    def error(self, rule: Rule, message: str, at: str = "") -> None:
+        """`at` is the line and column in the rule's file, where they are known."""
+        place = f"{rule['at'].rpartition(':')[0]}:{at}" if at else rule["at"]
+        self.errors.append({"id": rule["id"], "at": place, "message": message})
+
+    def weigh(self, whole: bool) -> None:
+        """Sets the decision and sorts the reasons; `whole`: the events tell all of the call."""
+        if self.rules:
+            # Stable, so that what is equal stays in order.
+            self.rules.sort(key=_weight)
+            verb = str(self.rules[0]["verb"])
+            if verb in ("deny", "ask") or (verb == "allow" and whole and self._all_granted()):
+                self.decision = verb
+
+    def _all_granted(self) -> bool:
+        """PreToolUse is the same call told in general: it counts where nothing tells more."""
+        telling = [at for at, kind in enumerate(self.events) if kind != "PreToolUse"]
+        return self.granted.issuperset(telling or range(len(self.events)))
+
+    def row(self) -> Row:
+        names = ("decision", "events", "rules", "rewrite", "effects", "errors")
+        return {"v": 1, **{name: getattr(self, name) for name in names}}
+
+
+def _weight(row: Rule) -> tuple[int, int]:
+    return STRICTNESS[row["verb"]], row.pop("priority")
+
+
+class Asked:
     """One call on its way to a verdict."""
 
     def __init__(self, index: ModuleType, call: Call, trace: list[str] | None) -> None:
@@ -87,26 +142,33 @@ class _Asked:
             self.rule(rules[each], at, event)
         if unread:
             for each, rule in rules.items():
-                if each not in names and kind in rule["when"] and "programs" in rule:
+                if each not in names and kind in rule["when"]:
                     self.incomplete(rule, at, event)
 
     def rule(self, rule: Rule, at: int, event: Event) -> None:
         try:
-            function = rule["when"][event["kind"]]
-            hit = True if function is None else self.call_with(rule, function, event)
+            hit = self.call_with(rule, rule["when"][event["kind"]], event)
         except BROKEN:
             raise
         except Exception as error:
-            self.undecided(rule, at, error)
+            from src_runtime.doubts import undecided
+
+            undecided(self, rule, at, error)
             return
         self.note(rule, event, "no" if hit is False else "fires")
         if hit is False:
-            if "programs" in rule and at in self.call.unread:
-                self.incomplete(rule, at, event)
+            self.incomplete(rule, at, event)
         elif "each" in rule:
             self.each.append(rule)
         else:
             self.fired(rule, at, event, hit)
+
+    def incomplete(self, rule: Rule, at: int, event: Event) -> None:
+        """A line that was not read to its end may not pass as one without the program."""
+        if at in self.call.unread and "programs" in rule:
+            from src_runtime.doubts import incomplete
+
+            incomplete(self, rule, at, event)
 
     def call_with(self, rule: Rule, function: Any, about: object, *more: object) -> object:
         """Calls a generated function with the parts of the world that it takes."""
@@ -142,80 +204,12 @@ class _Asked:
         except BROKEN:
             raise
         except Exception as error:
-            message, at = _why(error, "")
+            from src_runtime.doubts import why
+
+            message, at = why(error, "")
             self.verdict.error(rule, f"its text cannot be written: {message}", at)
             return f"its text cannot be written: {message}"
-
-    def undecided(self, rule: Rule, at: int, error: object) -> None:
-        message, place = _why(error, self.call.notes.get(at, ""))
-        self.note(rule, self.call.events[at], f"undecided: {message}")
-        self.verdict.error(rule, message, place)
-        stops = rule["nature"] != "observer" and rule["verb"] in STOPPING
-        if stops and rule["on_error"] == "refuse":
-            self.verdict.say(rule, at, "deny", f"refused, since it cannot be decided: {message}")
-
-    def incomplete(self, rule: Rule, at: int, event: Event) -> None:
-        """A line that was not read to its end may not pass as one without the program."""
-        names = rule["programs"]
-        raw = event.get("raw", "")
-        named = [name for name in names if isinstance(raw, str) and stands_in(name, raw)]
-        if named or not names:
-            what = f"`{named[0]}` stands in it" if named else "this rule reads its programs"
-            self.undecided(rule, at, f"the command line cannot be read to its end, and {what}")
-
-    def cover(self, at: int, event: Event) -> None:
-        """Whether some rule allows each program of a line of which nothing is hidden."""
-        rules, self.each = self.each, []
-        lists = (event.get("invocations"), event.get("programs"))
-        programs = [inv for each in lists if isinstance(each, list) for inv in each]
-        if event.get("complete") is not True or not programs:
-            return
-        used = []
-        for inv in programs:
-            covering = [rule for rule in rules if self.covers(rule, inv)]
-            if inv.get("gaps") or inv.get("opaque") or not covering:
-                return
-            used += covering
-        for rule in rules:
-            if rule in used:
-                self.verdict.say(rule, at, "allow", self.text(rule, rule.get("say"), event, True))
-
-    def covers(self, rule: Rule, inv: object) -> bool:
-        try:
-            return self.call_with(rule, rule["each"], inv) is True
-        except BROKEN:
-            raise
-        except Exception as error:
-            self.verdict.error(rule, *_why(error, ""))
-            return False
 
     def note(self, rule: Rule, event: Event, what: str) -> None:
         if self.trace is not None:
             self.trace.append(f"{event['kind']} {rule['id']} ({rule['at']}): {what}")
-
-
-def stands_in(name: str, line: str) -> bool:
-    """Whether a line has the name as a word of its own."""
-    start = line.find(name)
-    while start >= 0:
-        before, after = line[start - 1 : start], line[start + len(name) :][:1]
-        if (not before or before not in WORD) and (not after or after not in WORD):
-            return True
-        start = line.find(name, start + 1)
-    return False
-
-
-def _why(error: object, note: str) -> tuple[str, str]:
-    """A message for people and, where it is known, the place in the rule set."""
-    from src_runtime.shown import show
-
-    if isinstance(error, str):
-        return error, ""
-    if isinstance(error, KeyError) and note:
-        return f"{show(error.args[0])} is not known: {note}", ""
-    if isinstance(error, RecursionError):
-        return "the event is nested too deeply", ""
-    message = getattr(error, "message", None)
-    if isinstance(message, str):
-        return show(message), str(getattr(error, "at", ""))
-    return f"{type(error).__name__}: {show(str(error))}", ""

@@ -24,6 +24,7 @@ class Checker:
         runtime = self._module("src_runtime")
         if self._index.FORMAT != runtime.FORMAT:
             raise ImportError(f"{folder}: its index and runtime are of different formats")
+        runtime.__dict__["fetch"] = self._module
         self._events = self._module("src_runtime.agents.events")
 
     def decide(
@@ -88,5 +89,3 @@ class Checker:
             if not hasattr(module, wanted) and hasattr(module, "__path__"):
                 self._module(f"{name}.{wanted}")
         return module if fromlist else self._module(top)
-
-

@@ -6,7 +6,11 @@ from __future__ import annotations
 from src_runtime import files
 from src_runtime.edits import Refused, Underivable, all_replaced, replaced
 from src_runtime.paths import FILE, FOLDER, Unknown, join, kind, parent, resolve
-from src_runtime.toolcalls import WRITES, Call, Event
+from src_runtime.toolcalls import WRITES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from src_runtime.toolcalls import Call, Event
 
 CREATE, UPDATE = WRITES
 DELETE, READ = "PreFileDelete", "PreFileRead"

@@ -4,10 +4,14 @@ that a rule that reads it is undecided; `notes` says why."""
 
 from __future__ import annotations
 
-from src_runtime.paths import Place
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-Event = dict[str, object]
-Wanted = dict[str, "set[str] | None"]
+    from src_runtime.paths import Place
+
+    Event = dict[str, object]
+    Wanted = dict[str, set[str] | None]
 
 SHELL = "PreCommandInvoke"
 WRITES = ("PreFileCreate", "PreFileUpdate")
@@ -28,16 +32,21 @@ class Call:
     """
 
     __slots__ = (
-        "context", "events", "notes", "payload", "place", "point", "session", "state", "unread",
-        "wanted", "whole",
+        "_find", "_place", "context", "events", "notes", "payload", "point", "session", "state",
+        "unread", "wanted", "whole",
     )  # fmt: skip
 
     def __init__(
-        self, point: str, payload: dict[str, object], place: Place, wanted: Wanted | None
+        self,
+        point: str,
+        payload: dict[str, object],
+        find: Callable[[], Place],
+        wanted: Wanted | None,
     ) -> None:
         self.point = point
         self.payload = payload
-        self.place = place
+        self._find = find
+        self._place: Place | None = None
         self.wanted = wanted
         self.whole = True
         self.events: list[Event] = []
@@ -46,6 +55,12 @@ class Call:
         self.session: object = {}
         self.context: object = {}
         self.state: object = {}
+
+    @property
+    def place(self) -> Place:
+        if self._place is None:
+            self._place = self._find()
+        return self._place
 
     def needs(self, kind: str, *fields: str) -> bool:
         """Whether a rule reads one of these fields of a kind; without fields, any of the kind."""

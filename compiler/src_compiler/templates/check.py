@@ -3,15 +3,15 @@
 import sys
 posix, given, shells = sys.modules.get("posix") or sys.modules["nt"], [], ("Bash", "Monitor")
 try:
+    from _frozen_importlib import _load
+    from _frozen_importlib_external import spec_from_file_location
     home = posix.environ.get(b"HOME", b"").decode("utf-8", "surrogateescape")
     sys.pycache_prefix = home + "/.cache/src/pyc" if home[:1] == "/" else "/dev/null"
-    if getattr(sys.flags, "safe_path", sys.flags.isolated):
-        sys.path.insert(0, __file__.rpartition("/")[0])
-    try:
-        import src_runtime
-    finally:
-        folder = sys.path.pop(0)
-    src_runtime.start(folder, sys.argv[1:], given)
+    isolated = getattr(sys.flags, "safe_path", sys.flags.isolated)
+    folder = __file__.rpartition("/")[0] if isolated else sys.path.pop(0)
+    # This very file: an import would also take a library of that name, or bytecode beside it.
+    spec = spec_from_file_location("src_runtime", folder + "/src_runtime/__init__.py")
+    _load(spec).start(folder, sys.argv[1:], given)
 except BaseException as error:  # of five agents four run the tool when a hook ends with 1
     try:
         told = "%s cannot answer, so nothing passes (%s: %s). Repair it with: src compile"

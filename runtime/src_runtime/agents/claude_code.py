@@ -4,9 +4,13 @@
 from __future__ import annotations
 
 from src_runtime.jsontext import dumps
-from src_runtime.paths import Place, own_folder, variable
-from src_runtime.toolcalls import Call, Wanted, tool_events
-from src_runtime.verdict import Verdict
+from src_runtime.toolcalls import Call, tool_events
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from src_runtime.decide import Verdict
+    from src_runtime.paths import Place
+    from src_runtime.toolcalls import Wanted
 
 # tool → (toolKind, what it does, the names of its own arguments). No other name is ever read.
 TOOLS: dict[str, tuple[str, ...]] = {
@@ -53,7 +57,7 @@ def read(
     point = payload.get("hook_event_name")
     if not isinstance(point, str):
         raise ValueError("the payload has no hook_event_name")
-    call = Call(point, payload, _place(payload, home), wanted)
+    call = Call(point, payload, lambda: _place(payload, home), wanted)
     if point == "PreToolUse":
         tool = payload.get("tool_name")
         if not isinstance(tool, str):
@@ -67,6 +71,8 @@ def read(
 
 
 def _place(payload: dict[str, object], home: tuple[str, str]) -> Place:
+    from src_runtime.paths import Place, own_folder, variable
+
     own = own_folder()
     cwd = payload.get("cwd")
     if not isinstance(cwd, str) or not cwd.startswith("/"):

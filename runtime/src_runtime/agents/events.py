@@ -6,17 +6,19 @@ from __future__ import annotations
 import gc
 import posix
 
-from src_runtime.decide import decide
+from src_runtime.decide import Verdict, decide
 from src_runtime.jsontext import decode, dumps, loads
 from src_runtime.main import LIMIT, PIECE, write
 from src_runtime.paths import Place
-from src_runtime.toolcalls import Call, Event, Wanted
-from src_runtime.verdict import Row, Verdict
+from src_runtime.toolcalls import Call
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import ModuleType
+
+    from src_runtime.decide import Row
+    from src_runtime.toolcalls import Event, Wanted
 
 # Lists of records whose name is not that of the list in the singular.
 ELEMENTS = {"programs": "invocation", "oldMarkers": "marker", "newMarkers": "marker"}
@@ -74,14 +76,12 @@ def _unread(error: Exception) -> Row:
     return found.row()
 
 
-def read(
-    given: dict[str, object], wanted: Wanted | None, index: ModuleType | None = None
-) -> Call:
+def read(given: dict[str, object], wanted: Wanted | None, index: ModuleType | None = None) -> Call:
     """A flat event, or one in a map with context, state and session, as a call."""
     event = given if "kind" in given else given.get("event")
     if not isinstance(event, dict) or not isinstance(event.get("kind"), str):
         raise ValueError("it has no kind")
-    call = Call("events", given, Place("/", []), wanted)
+    call = Call("events", given, lambda: Place("/", []), wanted)
     call.add(event)
     if event.get("complete") is False:
         call.unread.add(0)
@@ -119,7 +119,9 @@ def filled(event: Event, zeros: Row, records: dict[str, Row], at: str, wrong: li
 def _element(
     value: object, record: Row | None, records: dict[str, Row], at: str, wrong: list[str]
 ) -> object:
-    return filled(value, record, records, at, wrong) if record and isinstance(value, dict) else value
+    if record and isinstance(value, dict):
+        return filled(value, record, records, at, wrong)
+    return value
 
 
 def fits(value: object, zero: object) -> bool:

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+"""The short way of reading simple command lines gives what the grammar gives."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from src_runtime import commands, shell
+from src_runtime.shell import runs
+
+WORDS = st.sampled_from(
+    ["a", "-f", "--force", "--tag=next", "--", "-", "x/y.md", "..", "/abs//b", "a:b@c", "'a b'",
+     '"a b"', "--msg='x;y|z'", "''", '""', "'$x'", '"$x"', "2", "2>&1", ">/dev/null",
+     "2>/dev/null", "a2>&1", "-c", "HEAD~1", "*.md", "push", "--exec=x", "run", "=x", "'it\n'", "!"]
+)  # fmt: skip
+COMMANDS = st.builds(
+    lambda name, words: " ".join([name, *words]),
+    st.sampled_from(
+        [*sorted(commands.INERT), "cd sub", "cd ..", "cd /a/../b", "sudo", "X=1", "if", "./x"]
+    ),
+    st.lists(WORDS, max_size=4),
+)
+OPERATORS = st.sampled_from([" && ", "&&", "; ", " | ", "|", " || ", " & ", "\n", ";; "])
+LINES = st.builds(
+    lambda first, rest, end: (
+        first + "".join(operator + command for operator, command in rest) + end
+    ),
+    COMMANDS,
+    st.lists(st.tuples(OPERATORS, COMMANDS), max_size=3),
+    st.sampled_from(["", ";", " ", " &&", "|", " #x"]),
+)
+
+
+@given(LINES)
+@settings(max_examples=2_000, deadline=None)
+def test_what_is_read_the_short_way_is_what_the_grammar_reads(line):
+    found = commands.simple(line)
+
+    assert found is None or found == shell.read(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "git status",
+        "git push --force origin main",
+        "cd sub && git push --force origin main 2>&1 | grep x",
+        "git commit -m 'one two' && git push;",
+        "cargo test >/dev/null",
+    ],
+)
+def test_common_lines_go_the_short_way(line):
+    assert commands.simple(line) == shell.read(line)
+
+
+def test_no_program_that_means_something_to_the_grammar_goes_the_short_way():
+    tables = [table for table in vars(runs).values() if isinstance(table, frozenset | dict)]
+
+    special = {name for table in tables for name in table if isinstance(name, str)}
+
+    assert {"sudo", "bash", "eval", "python3"} <= special
+    assert special & {*commands.INERT} == {"cd"}
