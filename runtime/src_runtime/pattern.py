@@ -46,11 +46,11 @@ class pattern:
     `source` is for readers. `words` are the steps, each of which reads one character:
       a  a-z0-9  ^a-z   one step, as in a bracketed class; `all` is any character
       @0                the same with the characters of `sets[0]`
-      4*a-z             four such steps
       'text  ~text      a step for each character; in any case
-    After a word, `:` and what may follow its last step, if that is not just the next one: numbers
-    of steps, `$` for "matches if the text ends here", `!` for "matches". `start` may follow the
-    beginning of the text, `again` may follow any character.
+      4*a-z             four such steps, each with what follows the word
+    After a word, `:` and what may follow its last step, if that is not just the next one: `+` for
+    that one too, numbers of steps, `$` for "matches if the text ends here", `!` for "matches".
+    `start` may follow the beginning of the text, `again` may follow any character.
     One of `needs` is in every text that matches, in any case where `folded`.
     """
 
@@ -166,20 +166,22 @@ class pattern:
         number = 0
         for word in self.words.split(" ") if self.words else ():
             cut = word.find(":", 1)
+            first = number
             number = self._word(word if cut < 0 else word[:cut], number, classes)
             if cut > 0:
-                leading.setdefault(word[cut + 1 :], []).append(number - 1)
+                last = number - 1 if word[0] in "'~" else first
+                leading.setdefault(word[cut + 1 :], []).extend(range(last, number))
         self._classes(classes)
         self._follow(leading, number)
         self.later = _after(self.again)[0]
         self.reads = {}
         # A state takes some 300 bytes and two bits a step, a character that it has met 100.
         self.size = self.room = ROOM // (400 + number // 4)
-        next, ends, found = _after(self.start)
-        first = FOUND if found else _state(next, ends)
-        self.states = {START: first}
-        self.first = first
-        return first
+        next, signs = _after(self.start)
+        state = FOUND if "!" in signs else _state(next, "$" in signs)
+        self.states = {START: state}
+        self.first = state
+        return state
 
     def _word(self, word: str, number: int, classes: dict[str, int]) -> int:
         """Notes what the steps of a word read, the first of which is `number`; the next number."""
@@ -205,20 +207,21 @@ class pattern:
         """What follows each step: the next one, unless its word says otherwise."""
         self.branching = self.ends = self.found = 0
         self.jumps: dict[int, tuple[int, int]] = {}
-        said = 0
+        self.plain = (1 << number) - 1
         for text, steps in leading.items():
-            targets, ends, found = _after(text)
+            targets, signs = _after(text)
             members = 0
             for step in steps:
                 members |= 1 << step
+            for step in steps:
                 self.jumps[step + 1] = members, targets
-            said |= members
+            self.plain &= -1 if "+" in signs else ~members
             self.branching |= members if targets else 0
-            self.ends |= members if ends else 0
-            self.found |= members if found else 0
-        last = 1 << number >> 1 & ~said
-        self.found |= last
-        self.plain = (1 << number) - 1 & ~said & ~last
+            self.ends |= members if "$" in signs else 0
+            self.found |= members if "!" in signs else 0
+        # After the last step there is no next one.
+        self.found |= self.plain & 1 << number >> 1
+        self.plain &= ~self.found
 
     def _classes(self, classes: dict[str, int]) -> None:
         """What the words read that stand for several characters."""
@@ -232,18 +235,16 @@ class pattern:
                     self.single[char] = self.single.get(char, 0) | members
 
 
-def _after(text: str) -> tuple[int, bool, bool]:
-    """The steps of `3,4,$,!`, and whether the signs are there."""
+def _after(text: str) -> tuple[int, str]:
+    """The steps that `+,3,4,$` numbers, and the signs in it."""
     steps = 0
-    ends = found = False
-    for part in text.split(",") if text else ():
-        if part == "$":
-            ends = True
-        elif part == "!":
-            found = True
-        else:
+    signs = ""
+    for part in text.split(","):
+        if part.isdigit():
             steps |= 1 << int(part)
-    return steps, ends, found
+        else:
+            signs += part
+    return steps, signs
 
 
 def _class(text: str) -> tuple[bool, str, list[tuple[str, str]]]:

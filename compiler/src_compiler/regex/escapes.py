@@ -54,7 +54,7 @@ def _hexadecimal(text: str, at: int) -> tuple[int, int]:
     else:
         digits, stop = text[at + 2 : at + 4], at + 4
         digits = digits if len(digits) == 2 else ""
-    if not digits or any(c not in HEX for c in digits) or int(digits[:9], 16) > LAST:
+    if not digits or any(c not in HEX for c in digits):
         raise PatternError(
             "`\\x` needs two hexadecimal digits, or up to six in braces: `\\x41`, `\\x{1F600}`", at
         )

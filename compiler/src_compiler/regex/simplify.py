@@ -27,10 +27,11 @@ def flat(tree: Tree) -> Tree:
 
 
 def _cat(items: list[Tree]) -> Tree:
-    out: list[Tree] = []
-    for item in items:
-        out.extend(item.items if isinstance(item, Cat) else [item])
-    return cat(out)
+    return cat([part for item in items for part in _listed(item)])
+
+
+def _listed(tree: Tree) -> list[Tree]:
+    return list(tree.items) if isinstance(tree, Cat) else [tree]
 
 
 def _alt(items: list[Tree]) -> Tree:
@@ -75,23 +76,27 @@ def _trim(tree: Tree, left: bool) -> Tree:
 
     Only where X asks nothing of its neighbours: shortening it moves the edge of the match.
     """
-    while True:
-        if isinstance(tree, Alt):
-            branches = [_trim(branch, left) for branch in tree.items]
-            return EMPTY if EMPTY in branches else _alt(branches)
-        items = list(tree.items) if isinstance(tree, Cat) else [tree]
-        if not items:
-            return tree
-        edge = items[0 if left else -1]
-        if isinstance(edge, Repeat) and not _asks(edge.item):
-            less = _repeat(edge.item, edge.low, edge.low)
-        elif isinstance(edge, Alt):
-            less = _trim(edge, left)
-        else:
-            return tree
+    if isinstance(tree, Alt):
+        branches = [_trim(branch, left) for branch in tree.items]
+        return EMPTY if EMPTY in branches else _alt(branches)
+    items = _listed(tree)
+    if left:
+        items.reverse()
+    while items:
+        edge = items.pop()
+        less = _less(edge, left)
+        parts = _listed(less)
+        items += reversed(parts) if left else parts
         if less == edge:
-            return tree
-        tree = _cat([less, *items[1:]] if left else [*items[:-1], less])
+            break
+    return cat(items[::-1] if left else items)
+
+
+def _less(edge: Tree, left: bool) -> Tree:
+    """As much as a search needs of what stands at its edge."""
+    if isinstance(edge, Repeat) and not _asks(edge.item):
+        return _repeat(edge.item, edge.low, edge.low)
+    return _trim(edge, left) if isinstance(edge, Alt) else edge
 
 
 def _asks(tree: Tree) -> bool:

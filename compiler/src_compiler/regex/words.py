@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from src_compiler.literal import text as quoted
 from src_compiler.regex.charset import ANY, LAST, Ranges, common, fold, negate, only
 from src_compiler.regex.literals import Literals
@@ -44,6 +46,7 @@ class _Words:
     def __init__(self, made: Steps) -> None:
         self.made = made
         self.count = len(made.reads)
+        self.shared = Counter(made.after)
         self.sets: dict[str, str] = {}
 
     def all(self) -> tuple[str, tuple[str, ...]]:
@@ -67,7 +70,7 @@ class _Words:
         if not _speakable(chars):
             chars = self.sets.setdefault(chars, f"@{len(self.sets)}")
         stop = at + 1
-        while stop < self.count and self.usual(stop - 1) and self.made.reads[stop] == ranges:
+        while stop < self.count and self.made.reads[stop] == ranges and self.alike(at, stop):
             stop += 1
         if stop - at < REPEATED or chars == ":":
             return chars, at + 1
@@ -92,13 +95,24 @@ class _Words:
         """Whether just the next step may follow; after the last one, that the text matches."""
         return self.made.after[step] == {step + 1 if step + 1 < self.count else FOUND}
 
+    def alike(self, step: int, other: int) -> bool:
+        """Whether the same can be said of what follows two steps."""
+        return self.after(step) == self.after(other)
+
     def after(self, step: int) -> str:
-        return "" if self.usual(step) else f":{_next(self.made.after[step])}"
+        if self.usual(step):
+            return ""
+        after = self.made.after[step]
+        # What many steps lead to is said in the same words; else a chain of them would differ.
+        if step + 1 in after and self.shared[after] == 1:
+            return f":{_next(after - {step + 1}, '+')}"
+        return f":{_next(after)}"
 
 
-def _next(after: Next) -> str:
+def _next(after: Next, more: str = "") -> str:
     numbers = [str(step) for step in sorted(after) if step >= 0]
-    return ",".join([*numbers, *(sign for sign, step in SIGNS.items() if step in after)])
+    signs = [sign for sign, step in SIGNS.items() if step in after]
+    return ",".join([*more, *numbers, *signs])
 
 
 def _spoken(ranges: Ranges) -> tuple[str, bool]:
