@@ -147,7 +147,9 @@ class Asked:
 
     def rule(self, rule: Rule, at: int, event: Event) -> None:
         try:
-            hit = self.call_with(rule, rule["when"][event["kind"]], event)
+            function = rule["when"][event["kind"]]
+            # Without a condition a rule fires on every event of its kinds.
+            hit = True if function is None else self.call_with(rule, function, event)
         except BROKEN:
             raise
         except Exception as error:
