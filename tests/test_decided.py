@@ -16,6 +16,8 @@ from harness import TESTS, cases, compile_folder
 from src_compiler import render, ship
 from src_compiler.contents import contents
 
+OPTIONS = ("-B", "-S", "-E", "-s")
+
 
 def write_rules(name: str, folder: Path) -> list[dict]:
     """Lays a case's files out as a project in `folder`; gives its decided events."""
@@ -48,7 +50,7 @@ def test_the_checker_decides(name, tmp_path):
     ]
 
     run = subprocess.run(
-        [sys.executable, "-B", "-S", "-E", "-s", str(tmp_path / "out/check.py"), "--agent", "events"],
+        [sys.executable, *OPTIONS, str(tmp_path / "out/check.py"), "--agent", "events"],
         input="".join(json.dumps(event) + "\n" for event in events),
         capture_output=True,
         text=True,

@@ -38,7 +38,7 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """`verb` is notify, inject, tools, annotate …; `values` its keys (DESIGN 4), texts as templates."""
+    """`verb` is notify, inject, tools, annotate …; `values` are its keys, texts as templates."""
 
     verb: str
     values: dict[str, Template | str | bool | tuple[str, ...]]

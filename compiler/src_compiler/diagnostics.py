@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the compiler found, as values; `render.py` shows them. Each code has a page, explain/CODE.md."""
+"""What the compiler found, as values; `render.py` shows them. A code has a page explain/CODE.md."""
 
 from __future__ import annotations
 

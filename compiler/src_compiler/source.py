@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Texts that know where they stand: a file, a span of it, and a scalar with one offset per character."""
+"""Texts that know where they stand: a file, a span of it, a scalar with an offset a character."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """bool, int, float, string, nil, `any` (open data), `never` (no value), `bad` (already refused)."""
+    """bool, int, float, string, nil, `any` (open data), `never` (no value), `bad` (refused)."""
 
     name: str
 
