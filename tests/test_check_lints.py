@@ -48,6 +48,11 @@ LINTS = [
         "where two elements are meant, write two `any(…)`",
     ),
     (
+        'any(event.invocations, .bin == "rm" and .bin != "rm")',
+        "contradiction",
+        "where two elements are meant, write two `any(…)`",
+    ),
+    (
         'event.raw[0:2] == "rm"',
         "byte-slice",
         "use `startsWith`, `endsWith`, `trimPrefix` or `split`",

@@ -8,6 +8,7 @@ from src_compiler.nearest import did_you_mean
 from src_compiler.ruleset import Rule
 from src_compiler.schema.load import schema
 from src_compiler.source import Text
+from src_compiler.wording import quoted
 
 DECIDING = ("deny", "ask", "warn", "allow")
 TOO_LATE = "a gate stands before an action; what has happened is for observers and contexts"
@@ -50,7 +51,7 @@ def _unknown(event: Text, rule: Rule, findings: Findings) -> None:
     admitted = schema().admitted(rule.nature)
     findings.error(
         "unknown-kind",
-        f"there is no kind of event called `{event}`",
+        f"there is no kind of event called {quoted(event.value)}",
         event.span(),
         did_you_mean(event.value, admitted) or did_you_mean(event.value, names),
         (f"a {rule.nature} may bind to {', '.join(admitted)}",),

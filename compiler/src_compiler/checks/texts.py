@@ -15,6 +15,7 @@ from src_compiler.schema.load import schema
 from src_compiler.source import Span, Text
 from src_compiler.template import split
 from src_compiler.types import ANY, BOOL, Event, List, Map, Optional, Record, Type
+from src_compiler.visible import visible
 
 
 def template(text: Text, scope: Scope, findings: Findings) -> Template | None:
@@ -42,7 +43,7 @@ def _inside(text: Text) -> tuple[Span, str]:
     """An expression's place without the blanks around it, and its words."""
     words = text.value.strip()
     start = text.value.index(words)
-    return text.span(start, start + len(words)), " ".join(words.split())
+    return text.span(start, start + len(words)), visible(" ".join(words.split()))
 
 
 def _printable(type: Type, text: Text, findings: Findings) -> bool:

@@ -12,6 +12,7 @@ from src_compiler.checks.scope import Env, Scope
 from src_compiler.diagnostics import Findings
 from src_compiler.source import Text
 from src_compiler.types import ANY, BAD, BOOL, FLOAT, INT, NIL, STRING, List, Optional, Type
+from src_compiler.visible import visible
 
 LITERALS: dict[str, Type] = {"bool": BOOL, "int": INT, "float": FLOAT, "string": STRING, "nil": NIL}
 LONGEST_QUOTE = 80
@@ -78,7 +79,8 @@ class Checker:
         help: str = "",
         notes: tuple[str, ...] = (),
     ) -> typed.Expr:
-        self.findings.error(code, message, self.text.span(*place(at)), help, notes)
+        span = self.text.span(*place(at))
+        self.findings.error(code, visible(message), span, visible(help), tuple(map(visible, notes)))
         return typed.Constant(None, type=BAD)
 
     def warning(
@@ -89,7 +91,10 @@ class Checker:
         help: str = "",
         notes: tuple[str, ...] = (),
     ) -> None:
-        self.findings.warning(code, message, self.text.span(*place(at)), help, notes)
+        span = self.text.span(*place(at))
+        self.findings.warning(
+            code, visible(message), span, visible(help), tuple(map(visible, notes))
+        )
 
     def quote(self, node: syntax.Expr) -> str:
         """The author's own words for a node, on one line."""

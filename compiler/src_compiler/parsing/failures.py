@@ -12,6 +12,7 @@ from src_compiler.diagnostics import Findings
 from src_compiler.nearest import nearest
 from src_compiler.parsing.parser import parser
 from src_compiler.source import Text
+from src_compiler.visible import visible
 
 # How a terminal is spelt; those that are not here are operands or nothing an author would miss.
 SPELT = {
@@ -128,7 +129,7 @@ def _whole_operator(value: str, start: int, word: str) -> tuple[int, str]:
 
 
 def _shown(word: str) -> str:
-    return word if len(word) <= 40 else word[:39] + "…"
+    return visible(word if len(word) <= 40 else word[:39] + "…")
 
 
 def expected(value: str, end: int) -> Set[str]:

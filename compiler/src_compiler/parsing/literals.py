@@ -7,6 +7,8 @@ import math
 import re
 from dataclasses import dataclass
 
+from src_compiler.visible import visible
+
 SIMPLE = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "\\": "\\"}
 ESCAPE = re.compile(
     r"\\(?:([abfnrtv\\'\"])|x([0-9a-fA-F]{2})|u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})"
@@ -55,7 +57,7 @@ def _bad(escape: str, start: int) -> BadEscape:
     return BadEscape(
         start,
         len(escape),
-        f"invalid escape `{escape}` in a string",
+        f"invalid escape `{visible(escape)}` in a string",
         "write `\\\\` for a backslash, or use a raw string in backticks",
     )
 
