@@ -245,7 +245,20 @@ class Evaluator:
 
     def on_Default(self, expr: Any, local: dict[int, Any]) -> Any:
         value = self.value(expr.value, local)
-        return self.value(expr.other, local) if value is None else value
+        if value is None:
+            return self.value(expr.other, local)
+        if expr.value.type == ANY and expr.type != ANY:
+            self.is_a(expr.type, value)
+        return value
+
+    def is_a(self, type: Any, value: Any) -> None:
+        """Open data that is taken for a type must be of it."""
+        kinds = {BOOL: bool, INT: int | float, FLOAT: int | float, STRING: str}
+        wanted: Any = list if isinstance(type, List) else dict if isinstance(type, Map) else None
+        if isinstance(value, bool) and type != BOOL:
+            raise Undecided
+        if not isinstance(value, wanted or kinds[type]):
+            raise Undecided
 
     def on_If(self, expr: Any, local: dict[int, Any]) -> Any:
         return self.value(expr.then if self.value(expr.test, local) else expr.other, local)

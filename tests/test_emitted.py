@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tokenize
 from io import BytesIO
+from operator import attrgetter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,7 +18,7 @@ import black
 import pytest
 
 from built import emitted, rule, run_module
-from harness import ROOT
+from harness import ROOT, TESTS
 from src_compiler import typed
 from src_compiler.checked import Effect, Template, Trigger
 from src_compiler.printing.layout import lay_out
@@ -68,6 +69,15 @@ def test_black_leaves_a_module_alone(seed):
     first, rest = module.split("\n")[:4], "\n".join(module.split("\n")[4:])
 
     assert tuple(first) == HEADER
+    assert black.format_str(rest, mode=black.Mode()) == rest
+
+
+@pytest.mark.parametrize(
+    "path", sorted(TESTS.glob("accepted/__snapshots__/*.py")), ids=attrgetter("stem")
+)
+def test_black_leaves_the_accepted_modules_alone(path):
+    rest = "\n".join(path.read_text(encoding="utf-8").split("\n")[4:])
+
     assert black.format_str(rest, mode=black.Mode()) == rest
 
 

@@ -141,9 +141,9 @@ class Expressions:
             return [
                 self.all, self.all, self.any_of, self.negated, self.equal, self.order, self.inside,
                 self.text_test, self.matches, self.globs, self.quantified, self.quantified,
-                self.let(type), self.conditional(type),
+                self.let(type), self.conditional(type), self.open_default(type),
             ]  # fmt: skip
-        common = [self.conditional(type), self.let(type)]
+        common = [self.conditional(type), self.let(type), self.open_default(type)]
         if type == INT:
             more = [self.counted, self.call_of_int, self.negative(INT)]
             return [*common, self.arithmetic(INT), *more]
@@ -372,6 +372,14 @@ class Expressions:
         texts = self.of(List(STRING), depth)
         more = [self.of(STRING, 0)] if self.random.random() < 0.6 else []
         return self.call("join", STRING, texts, *more)
+
+    def open_default(self, type: Type) -> Any:
+        """Open data that is taken for the type of its default."""
+
+        def way(depth: int) -> typed.Expr:
+            return typed.Default(self.of(ANY, depth), self.of(type, depth), type=type)
+
+        return way
 
     def defaulted(self, depth: int) -> typed.Expr:
         value = self.call("first", Optional(STRING), self.of(List(STRING), depth))

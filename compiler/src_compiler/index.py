@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from src_compiler import typed
 from src_compiler.regex import compile_pattern
+from src_compiler.regex.globs import compile_globs
 from src_compiler.simplify import conjuncts
 from src_compiler.types import is_text
 from src_compiler.walk import can_fail, nodes
@@ -177,10 +178,13 @@ def _exact(field: str, texts: tuple[str, ...]) -> list[Keys]:
     """An event's text that is one of `texts`."""
     if field == "tool":
         return [Keys("tool", frozenset(texts))]
+    if field in ("", "kind"):
+        return []
+    found = _held(field, texts, False)
     if field == "path":
-        return [Keys("path", frozenset(map(first_segment, texts))),
-                Keys("name", frozenset(map(last_segment, texts)))]  # fmt: skip
-    return []
+        found.append(Keys("path", frozenset(map(first_segment, texts))))
+        found.append(Keys("name", frozenset(map(last_segment, texts))))
+    return found
 
 
 def first_segment(path: str) -> str:
@@ -205,6 +209,9 @@ def _text_keys(part: typed.Expr) -> list[Keys]:
             program = compile_pattern(pattern)
             field = _event_field(text)
             return _held(field, program.literal, program.folded)
+        case typed.Globs(text, globs) if _event_field(text):
+            required = compile_globs(globs).program
+            return _held(_event_field(text), required.literal, required.folded)
     return []
 
 

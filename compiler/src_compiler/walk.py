@@ -82,6 +82,8 @@ def _fails(node: typed.Node) -> bool:
             return opened or (op in "/%" and not divisor)
         case typed.Negative(operand):
             return open_type(operand.type)
+        case typed.Default(value):
+            return value.type == ANY and node.type != ANY
         case typed.Slice(base):
             return open_type(base.type)
         case typed.Quantifier(_, source):

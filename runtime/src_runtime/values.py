@@ -148,38 +148,44 @@ def length(value: object, at: str) -> int:
     raise Unreadable(f"{_is(value)} has no length", at)
 
 
-def items(value: object, at: str = "") -> list[object]:
+def a_list(value: object, at: str = "") -> list[object]:
     if isinstance(value, list):
         return value
     raise Unreadable(f"a list is needed, this is {_is(value)}", at)
 
 
-def texts(value: object, at: str) -> list[str]:
-    return [text(each, at) for each in items(value, at)]
+def a_list_of_texts(value: object, at: str = "") -> list[str]:
+    return [a_text(each, at) for each in a_list(value, at)]
 
 
-def text(value: object, at: str) -> str:
+def a_text(value: object, at: str = "") -> str:
     if isinstance(value, str):
         return value
     raise Unreadable(f"a string is needed, this is {_is(value)}", at)
 
 
-def integer(value: object, at: str) -> int:
+def an_int(value: object, at: str = "") -> int:
     if type(value) is int:
         return value
     raise Unreadable(f"an int is needed, this is {_is(value)}", at)
 
 
-def number(value: object, at: str) -> float:
+def a_number(value: object, at: str = "") -> float:
     if _number(value):
         return value  # type: ignore[return-value]
     raise Unreadable(f"a number is needed, this is {_is(value)}", at)
 
 
-def mapping(value: object, at: str) -> dict[str, object]:
+def a_map(value: object, at: str = "") -> dict[str, object]:
     if isinstance(value, dict):
         return value
     raise Unreadable(f"a map is needed, this is {_is(value)}", at)
+
+
+def a_bool(value: object, at: str = "") -> bool:
+    if isinstance(value, bool):
+        return value
+    raise Unreadable(f"a bool is needed, this is {_is(value)}", at)
 
 
 # Numbers.

@@ -10,7 +10,7 @@ from src_compiler.builtins import BUILTINS, PREDICATES, Builtin
 from src_compiler.literal import literal
 from src_compiler.printing.code import ATOM, CONDITIONAL, Code, Printer
 from src_compiler.printing.loops import source
-from src_compiler.types import ANY, FLOAT, INT, STRING, List, Map, Type
+from src_compiler.types import ANY, BOOL, FLOAT, INT, STRING, List, Map, Record, Type, is_text
 from src_compiler.walk import open_type
 
 Args = tuple[typed.Expr, ...]
@@ -38,21 +38,21 @@ def _function(printer: Printer, name: str, args: Args) -> Code:
 
 # What data of an unknown shape goes through on its way to a parameter, and what it then is.
 CHECKS = {
-    "string": "text",
-    "int": "integer",
-    "number": "number",
-    "list": "items",
-    "list<number>": "items",
-    "list<string>": "texts",
-    "map": "mapping",
+    "string": "a_text",
+    "int": "an_int",
+    "number": "a_number",
+    "list": "a_list",
+    "list<number>": "a_list",
+    "list<string>": "a_list_of_texts",
+    "map": "a_map",
 }
 CHECKED: dict[str, Type] = {
-    "text": STRING,
-    "integer": INT,
-    "number": FLOAT,
-    "items": List(ANY),
-    "texts": List(STRING),
-    "mapping": Map(ANY),
+    "a_text": STRING,
+    "an_int": INT,
+    "a_number": FLOAT,
+    "a_list": List(ANY),
+    "a_list_of_texts": List(STRING),
+    "a_map": Map(ANY),
 }
 
 
@@ -64,6 +64,21 @@ def _checked(name: str, number: int, arg: typed.Expr, at: str) -> typed.Expr:
         return arg
     check = CHECKS[accepts[0]]
     return typed.Call(check, (arg,), at, type=CHECKED[check])
+
+
+def open_check(expr: typed.Default) -> str:
+    """What a default for open data goes through, to be of the type that it is taken for."""
+    if expr.value.type != ANY:
+        return ""
+    match expr.type:
+        case List():
+            return "a_list"
+        case Map() | Record():
+            return "a_map"
+    return "a_text" if is_text(expr.type) else SCALARS.get(expr.type, "")
+
+
+SCALARS: dict[Type, str] = {BOOL: "a_bool", INT: "a_number", FLOAT: "a_number"}
 
 
 def _mixed(arg: typed.Expr) -> bool:
@@ -114,7 +129,10 @@ def _extreme(builtin: str) -> Lower:
 def _sum(printer: Printer, args: Args, at: str) -> Code:
     (values,) = args
     if isinstance(values.type, List) and values.type.element == INT:
-        return f"sum({source(printer, values, True)})", ATOM
+        shown = source(printer, values, True)
+        if isinstance(values, typed.Quantifier):
+            shown = shown.removeprefix("[").removesuffix("]")
+        return f"sum({shown})", ATOM
     return _function(printer, "sum", args)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from src_compiler import typed
 from src_compiler.literal import literal
-from src_compiler.printing.calls import lower_call
+from src_compiler.printing.calls import lower_call, open_check
 from src_compiler.printing.code import ATOM, CONDITIONAL, OR, PRODUCT, SIGN, SUM, Code
 from src_compiler.printing.hoist import Hoist
 from src_compiler.printing.loops import numbers, quantifier
@@ -118,20 +118,27 @@ class Printer:
         op, left, right, at = expr.op, expr.left, expr.right, literal(expr.at)
         if expr.open:
             return self.call("calculate", self.show(left), literal(op), self.show(right), at)
-        if op == "%":
+        if op == "%" and not _plain_remainder(left, right):
             return self.call("remainder", self.show(left), self.show(right), at)
         if op == "/" and not isinstance(right, typed.Constant):
             return self.call("divide", self.show(left), self.show(right), at)
         tightness = SUM if op in "+-" else PRODUCT
         return f"{self.show(left, tightness)} {op} {self.show(right, tightness + 1)}", tightness
 
+    def _default(self, expr: typed.Default, value: typed.Expr, other: typed.Expr) -> Code:
+        """Open data that is taken for a type must be of it."""
+        shown = self.show(value, SUM)
+        if can_fail(other):
+            code = f"{shown} if {shown} is not None else {self.show(other)}", CONDITIONAL
+        else:
+            code = self.call("default", self.show(value), self.show(other))
+        check = open_check(expr)
+        return self.call(check, code[0]) if check else code
+
     def _choice(self, expr: typed.Default | typed.If | typed.Let) -> Code:
         match expr:
-            case typed.Default(value, other) if not can_fail(other):
-                return self.call("default", self.show(value), self.show(other))
             case typed.Default(value, other):
-                shown = self.show(value, SUM)
-                return f"{shown} if {shown} is not None else {self.show(other)}", CONDITIONAL
+                return self._default(expr, value, other)
             case typed.If(test_, then, other):
                 parts = f"{self.show(then)} if {self.show(test_)} else {self.show(other)}"
                 return parts, CONDITIONAL
@@ -141,3 +148,10 @@ class Printer:
                 code = f"(lambda {name}: {self.show(body)})({shown})"
                 self.locals.release(local)
                 return code, ATOM
+
+
+def _plain_remainder(left: typed.Expr, right: typed.Expr) -> bool:
+    """Whether Python's `%` says the same: neither side is negative, the right is not zero."""
+    counts = isinstance(left, typed.Call) and left.name == "len"
+    divisor = right.value if isinstance(right, typed.Constant) else 0
+    return counts and isinstance(divisor, int) and divisor > 0

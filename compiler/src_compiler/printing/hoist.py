@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from src_compiler.literal import literal
 from src_compiler.printing.layout import lay_out
-from src_compiler.printing.names import distinct, python_name, slug
+from src_compiler.printing.names import HELPERS, distinct, python_name, slug
 from src_compiler.ruleset import Definition
 
 INLINE = 3
@@ -31,6 +31,7 @@ class Hoist:
 
     def use(self, module: str, name: str) -> str:
         """The name, which the module then imports."""
+        assert name in HELPERS, name
         self.imports.setdefault(f"src_runtime.{module}", set()).add(name)
         return name
 

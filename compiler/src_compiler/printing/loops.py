@@ -65,7 +65,7 @@ def source(printer: Printer, expr: typed.Expr, ordered: bool) -> str:
             values = constants(items)
             return printer.show(expr) if values is None else printer.hoist.sequence(values)
     if expr.type == ANY:
-        return printer.call("items", printer.show(expr))[0]
+        return printer.call("a_list", printer.show(expr))[0]
     return printer.show(expr)
 
 

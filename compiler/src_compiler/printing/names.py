@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import builtins
 import keyword
 import re
 from collections.abc import Iterable
@@ -26,9 +25,26 @@ ELEMENTS = {
     "values": "value",
     "keys": "key",
 }
-RESERVED = frozenset(
-    {"event", "context", "state", "session", "hit", *keyword.kwlist, *dir(builtins)}
-)
+PARAMETERS = ("event", "context", "state", "session", "hit")
+# What a module may import from the runtime.
+HELPERS = (
+    "INACTIVE", "a_bool", "a_list", "a_list_of_texts", "a_map", "a_number", "a_text", "an_int",
+    "args", "calculate", "concat", "contains", "cut", "default", "divide", "ends_with", "equal",
+    "fired", "first", "flag", "get", "get_if", "host", "in_range", "index_of", "is_in",
+    "item_at", "join", "keys", "largest", "last", "last_index_of", "length", "lower", "matches",
+    "negative", "order", "pattern", "remainder", "replace", "reverse", "show", "smallest",
+    "split", "starts_with", "sub", "take", "total", "trim", "trim_prefix", "trim_suffix",
+    "uniq", "upper", "values",
+)  # fmt: skip
+# Python's own functions, as a fixed list, since each version has others.
+BUILTINS = (
+    "abs", "all", "any", "bin", "bool", "bytes", "callable", "chr", "compile", "dict", "dir",
+    "divmod", "enumerate", "eval", "exec", "filter", "float", "format", "frozenset", "hash",
+    "help", "hex", "id", "input", "int", "isinstance", "iter", "len", "list", "map", "max",
+    "min", "next", "object", "oct", "open", "ord", "pow", "print", "range", "repr", "reversed",
+    "round", "set", "slice", "sorted", "str", "sum", "super", "tuple", "type", "vars", "zip",
+)  # fmt: skip
+RESERVED = frozenset({*PARAMETERS, *HELPERS, *BUILTINS, *keyword.kwlist})
 LONGEST = 32
 SHORTER = 24
 
@@ -36,6 +52,11 @@ SHORTER = 24
 def python_name(name: str) -> str:
     """A rule's or rule set's name, or a kind, as part of a Python name."""
     return re.sub(r"[^A-Za-z0-9_]", "_", name)
+
+
+def kind_name(kind: str) -> str:
+    """A kind in capitals and small letters: PreFileDelete, ToolBefore."""
+    return "".join(word[:1].upper() + word[1:] for word in re.split(r"[._]", kind))
 
 
 def slug(texts: Iterable[str], empty: str, longest: int = LONGEST) -> str:

@@ -10,13 +10,16 @@ from src_compiler import typed
 from src_compiler.checked import Template
 from src_compiler.literal import docstring, literal
 from src_compiler.plan import Branch, PlannedRule
+from src_compiler.printing.code import CONDITIONAL
 from src_compiler.printing.displays import Code, Display
 from src_compiler.printing.expressions import WORLD, Printer
 from src_compiler.printing.hoist import Hoist
 from src_compiler.printing.layout import lay_out
-from src_compiler.printing.names import python_name
+from src_compiler.printing.names import kind_name, python_name
 from src_compiler.printing.statements import INDENT, Body
 
+# The key of an effect whose text has the effect's own name.
+MAIN = ("message", "text", "append")
 PRIORITIES = {"high": 0, "normal": 1, "low": 2}
 Function = list[str]
 
@@ -80,7 +83,7 @@ class _Writer:
             values: dict[str, Display] = {"verb": effect.verb}
             for key, value in effect.values.items():
                 values[key] = (
-                    self._said(f"say_{effect.verb}_{key}", value)
+                    self._said(effect.verb, value, "" if key in MAIN else key.upper())
                     if isinstance(value, Template)
                     else value
                 )
@@ -88,7 +91,8 @@ class _Writer:
         return tuple(effects)
 
     def _name(self, prefix: str, suffix: str = "") -> str:
-        return f"{prefix}_{python_name(self.rule.name)}{suffix}"
+        """Unique, since names of rules are lower-case and suffixes are not."""
+        return f"{prefix}_{python_name(self.rule.name)}{suffix and '_' + suffix}"
 
     def _printer(self) -> Printer:
         return Printer(self.hoist, frozenset(self.hoist.names.values()))
@@ -99,7 +103,7 @@ class _Writer:
         if len(conditions) < len(branch.conditions):
             return None
         alone = len(self.rule.branches) == 1
-        name = self._name("rule", "" if alone else f"_{python_name(branch.kinds[0])}")
+        name = self._name("rule", "" if alone else kind_name(branch.kinds[0]))
         printer = self._printer()
         hits = frozenset(trigger.hit.local.id for trigger in branch.triggers if trigger.hit)
         lines = Body(printer, hits).lines(conditions)
@@ -119,14 +123,14 @@ class _Writer:
         self._function(name, said, [parameter], printer, lines)
         return Code(name)
 
-    def _said(self, prefix: str, template: Template | None) -> Display:
+    def _said(self, prefix: str, template: Template | None, suffix: str = "") -> Display:
         if template is None:
             return None
         if template.literal is not None:
             return template.literal
         printer = self._printer()
         shown = " + ".join(self._part(printer, part) for part in template.parts if part != "")
-        name = self._name(prefix)
+        name = self._name(prefix, suffix)
         said = f"What {self.checked.id} says."
         self._function(name, said, ["event"], printer, [f"return {shown}"], ["hit"])
         return Code(name)
@@ -134,7 +138,7 @@ class _Writer:
     def _part(self, printer: Printer, part: str | typed.Expr) -> str:
         if isinstance(part, str):
             return literal(part)
-        return f"{self.hoist.use('shown', 'show')}({printer.show(part)})"
+        return f"{self.hoist.use('shown', 'show')}({printer.show(part, CONDITIONAL)})"
 
     def _function(
         self,

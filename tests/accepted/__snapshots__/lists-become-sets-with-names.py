@@ -1,0 +1,150 @@
+# SPDX-License-Identifier: MIT-0
+# fmt: off
+# ruff: noqa
+# mypy: ignore-errors
+"""lists-become-sets-with-names: Long and shared lists stand above the functions, under their author's name or their members'."""
+
+from src_runtime.pattern import pattern
+
+DIGEST = "887214cb589f2d9e"
+FORMAT = 1
+
+APK_APT_APT_GET_DNF_YUM = frozenset({"apk", "apt", "apt-get", "dnf", "yum"})
+ONE_OF_7_9_11_13 = frozenset({7, 9, 11, 13})
+PAIR = frozenset({"main", "master"})
+READERS = frozenset({"cat", "head", "less", "tail"})
+matches_secret = pattern("\\.(pem|key)$", ".:+,4 'pem:$ 'key:$", needs=(".pem", ".key"))
+
+
+def rule_by_define(event):
+    """lists-become-sets-with-names/by-define (lists-become-sets-with-names.yaml:9)."""
+    for inv in event["invocations"]:
+        if inv["bin"] in READERS and any(matches_secret(arg) for arg in inv["argv"]):
+            return True
+    return False
+
+
+def rule_long(event):
+    """lists-become-sets-with-names/long (lists-become-sets-with-names.yaml:19)."""
+    for inv in event["invocations"]:
+        if inv["bin"] in APK_APT_APT_GET_DNF_YUM:
+            return True
+    return False
+
+
+def rule_numbers(event):
+    """lists-become-sets-with-names/numbers (lists-become-sets-with-names.yaml:29)."""
+    return len(event["invocations"]) in ONE_OF_7_9_11_13
+
+
+def rule_of_a_define(event):
+    """lists-become-sets-with-names/of-a-define (lists-become-sets-with-names.yaml:34)."""
+    for inv in event["invocations"]:
+        if inv["branch"] in PAIR:
+            return True
+    return False
+
+
+def rule_shared(event):
+    """lists-become-sets-with-names/shared (lists-become-sets-with-names.yaml:24)."""
+    for inv in event["invocations"]:
+        if inv["bin"] in APK_APT_APT_GET_DNF_YUM and inv["via"] == "sudo":
+            return True
+    return False
+
+
+def rule_short_and_once(event):
+    """lists-become-sets-with-names/short-and-once (lists-become-sets-with-names.yaml:14)."""
+    for inv in event["invocations"]:
+        if inv["bin"] in {"npm", "pnpm"}:
+            return True
+    return False
+
+
+RULES = {
+    "by-define": {
+        "id": "lists-become-sets-with-names/by-define",
+        "at": "lists-become-sets-with-names.yaml:9",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreCommandInvoke": rule_by_define},
+        "verb": "deny",
+        "say": "Not these.",
+        "programs": ("cat", "head", "less", "tail"),
+    },
+    "short-and-once": {
+        "id": "lists-become-sets-with-names/short-and-once",
+        "at": "lists-become-sets-with-names.yaml:14",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreCommandInvoke": rule_short_and_once},
+        "verb": "deny",
+        "say": "Not npm.",
+        "programs": ("npm", "pnpm"),
+    },
+    "long": {
+        "id": "lists-become-sets-with-names/long",
+        "at": "lists-become-sets-with-names.yaml:19",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreCommandInvoke": rule_long},
+        "verb": "deny",
+        "say": "No packages.",
+        "programs": ("apk", "apt", "apt-get", "dnf", "yum"),
+    },
+    "shared": {
+        "id": "lists-become-sets-with-names/shared",
+        "at": "lists-become-sets-with-names.yaml:24",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreCommandInvoke": rule_shared},
+        "verb": "deny",
+        "say": "No packages as root.",
+        "programs": ("apk", "apt", "apt-get", "dnf", "yum"),
+    },
+    "numbers": {
+        "id": "lists-become-sets-with-names/numbers",
+        "at": "lists-become-sets-with-names.yaml:29",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreCommandInvoke": rule_numbers},
+        "verb": "deny",
+        "say": "Odd.",
+        "programs": (),
+    },
+    "of-a-define": {
+        "id": "lists-become-sets-with-names/of-a-define",
+        "at": "lists-become-sets-with-names.yaml:34",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreCommandInvoke": rule_of_a_define},
+        "verb": "deny",
+        "say": "Not on the default branch.",
+        "programs": (),
+    },
+}
+
+INDEX = {
+    "PreCommandInvoke": {
+        "": ("numbers", "of-a-define"),
+        "bin": {
+            "apk": ("long", "shared"),
+            "apt": ("long", "shared"),
+            "apt-get": ("long", "shared"),
+            "cat": ("by-define",),
+            "dnf": ("long", "shared"),
+            "head": ("by-define",),
+            "less": ("by-define",),
+            "npm": ("short-and-once",),
+            "pnpm": ("short-and-once",),
+            "tail": ("by-define",),
+            "yum": ("long", "shared"),
+        },
+    },
+}

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: MIT-0
+# fmt: off
+# ruff: noqa
+# mypy: ignore-errors
+"""open-data-goes-through-functions: What no schema describes is looked at on the run; an error names its place."""
+
+from src_runtime.pattern import pattern
+from src_runtime.shown import show
+from src_runtime.values import (
+    a_list,
+    a_number,
+    default,
+    equal,
+    get,
+    get_if,
+    is_in,
+    item_at,
+    matches,
+    starts_with,
+)
+
+DIGEST = "dff80ba1e0832aa0"
+FORMAT = 1
+
+matches_password = pattern(
+    "(?i)password", "~password", needs=("password",), folded=True
+)
+
+
+def rule_chains(event):
+    """open-data-goes-through-functions/chains (open-data-goes-through-functions.yaml:14)."""
+    return (
+        equal(get_if(event["input"].get("options"), "dry", "16:12"), True)
+        or get_if(event["input"].get("edits"), 0, "16:48") is not None
+    )
+
+
+def rule_lists(event):
+    """open-data-goes-through-functions/lists (open-data-goes-through-functions.yaml:19)."""
+    if is_in("--force", event["input"].get("args"), "21:13"):
+        return True
+    for item in a_list(default(event["input"].get("edits"), [])):
+        if equal(get(item, "old", "21:75"), ""):
+            return True
+    return False
+
+
+def say_lists(event, hit):
+    """What open-data-goes-through-functions/lists says."""
+    return show(event["input"].get("args"))
+
+
+def rule_numbers(event):
+    """open-data-goes-through-functions/numbers (open-data-goes-through-functions.yaml:4)."""
+    if event["tool"] != "Read":
+        return False
+    return a_number(default(event["input"].get("limit"), 0)) > 500
+
+
+def rule_places(event):
+    """open-data-goes-through-functions/places (open-data-goes-through-functions.yaml:24)."""
+    for inv in event["invocations"]:
+        if (
+            item_at(inv["flags"].get("tag", []), 0, "26:35") == "next"
+            and item_at(inv["argv"], -1, "26:63") != "x"
+        ):
+            return True
+    return False
+
+
+def rule_texts(event):
+    """open-data-goes-through-functions/texts (open-data-goes-through-functions.yaml:9)."""
+    return starts_with(event["input"].get("url"), "http:", "11:12") or matches(
+        matches_password, event["input"].get("query"), "11:50"
+    )
+
+
+RULES = {
+    "numbers": {
+        "id": "open-data-goes-through-functions/numbers",
+        "at": "open-data-goes-through-functions.yaml:4",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreToolUse": rule_numbers},
+        "verb": "deny",
+        "say": "Read less.",
+    },
+    "texts": {
+        "id": "open-data-goes-through-functions/texts",
+        "at": "open-data-goes-through-functions.yaml:9",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreToolUse": rule_texts},
+        "verb": "deny",
+        "say": "Not in the open.",
+    },
+    "chains": {
+        "id": "open-data-goes-through-functions/chains",
+        "at": "open-data-goes-through-functions.yaml:14",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreToolUse": rule_chains},
+        "verb": "deny",
+        "say": "Not this one.",
+    },
+    "lists": {
+        "id": "open-data-goes-through-functions/lists",
+        "at": "open-data-goes-through-functions.yaml:19",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreToolUse": rule_lists},
+        "verb": "deny",
+        "say": say_lists,
+    },
+    "places": {
+        "id": "open-data-goes-through-functions/places",
+        "at": "open-data-goes-through-functions.yaml:24",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreCommandInvoke": rule_places},
+        "verb": "deny",
+        "say": "Not next.",
+        "programs": (),
+    },
+}
+
+INDEX = {
+    "PreCommandInvoke": {"": ("places",)},
+    "PreToolUse": {"": ("chains", "lists", "texts"), "tool": {"Read": ("numbers",)}},
+}

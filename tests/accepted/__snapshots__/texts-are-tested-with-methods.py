@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: MIT-0
+# fmt: off
+# ruff: noqa
+# mypy: ignore-errors
+"""texts-are-tested-with-methods: Several tests of one text become one; patterns that are plain texts become plain tests."""
+
+from src_runtime.pattern import pattern
+from src_runtime.texts import lower, trim, upper
+
+DIGEST = "0a14f490d935c343"
+FORMAT = 1
+
+A_MD_B_MD_C_MD_D_MD = frozenset({"a.md", "b.md", "c.md", "d.md"})
+FOUR_ONE_THREE_TWO_STARTS = ("four/", "one/", "three/", "two/")
+matches_docs_adr_md = pattern(
+    "^docs/adr/[0-9]{4}-[a-z0-9-]+\\.md$",
+    "'docs/adr/ 4*0-9 - -0-9a-z:+,14 '.md:$",
+    again="",
+    needs=("docs/adr/",),
+)
+
+
+def rule_beginnings(event):
+    """texts-are-tested-with-methods/beginnings (texts-are-tested-with-methods.yaml:19)."""
+    return event["path"].startswith(FOUR_ONE_THREE_TWO_STARTS)
+
+
+def rule_equals(event):
+    """texts-are-tested-with-methods/equals (texts-are-tested-with-methods.yaml:9)."""
+    return event["path"] in A_MD_B_MD_C_MD_D_MD
+
+
+def rule_folds_case(event):
+    """texts-are-tested-with-methods/folds-case (texts-are-tested-with-methods.yaml:24)."""
+    if "readme" not in lower(event["path"]):
+        return False
+    return upper(trim(event["newContent"])) != "TODO"
+
+
+def rule_patterns(event):
+    """texts-are-tested-with-methods/patterns (texts-are-tested-with-methods.yaml:14)."""
+    if not matches_docs_adr_md(event["path"]):
+        return False
+    return "draft" not in event["path"]
+
+
+def rule_prefixes(event):
+    """texts-are-tested-with-methods/prefixes (texts-are-tested-with-methods.yaml:4)."""
+    return event["path"].startswith(("docs/adr/", "spec/"))
+
+
+RULES = {
+    "prefixes": {
+        "id": "texts-are-tested-with-methods/prefixes",
+        "at": "texts-are-tested-with-methods.yaml:4",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreFileUpdate": rule_prefixes},
+        "verb": "deny",
+        "say": "Not there.",
+    },
+    "equals": {
+        "id": "texts-are-tested-with-methods/equals",
+        "at": "texts-are-tested-with-methods.yaml:9",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreFileUpdate": rule_equals},
+        "verb": "deny",
+        "say": "Not these.",
+    },
+    "patterns": {
+        "id": "texts-are-tested-with-methods/patterns",
+        "at": "texts-are-tested-with-methods.yaml:14",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreFileUpdate": rule_patterns},
+        "verb": "deny",
+        "say": "Accepted decisions stay.",
+    },
+    "beginnings": {
+        "id": "texts-are-tested-with-methods/beginnings",
+        "at": "texts-are-tested-with-methods.yaml:19",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreFileUpdate": rule_beginnings},
+        "verb": "deny",
+        "say": "Not in these.",
+    },
+    "folds-case": {
+        "id": "texts-are-tested-with-methods/folds-case",
+        "at": "texts-are-tested-with-methods.yaml:24",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreFileUpdate": rule_folds_case},
+        "verb": "deny",
+        "say": "Not the readme.",
+    },
+}
+
+INDEX = {
+    "PreFileUpdate": {
+        "": ("folds-case",),
+        "path": {
+            "a.md": ("equals",),
+            "b.md": ("equals",),
+            "c.md": ("equals",),
+            "d.md": ("equals",),
+            "docs/": ("prefixes",),
+            "four/": ("beginnings",),
+            "one/": ("beginnings",),
+            "spec/": ("prefixes",),
+            "three/": ("beginnings",),
+            "two/": ("beginnings",),
+        },
+        "text": (("path", "docs/adr/", False, ("patterns",)),),
+    },
+}

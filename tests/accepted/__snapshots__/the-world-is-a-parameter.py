@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: MIT-0
+# fmt: off
+# ruff: noqa
+# mypy: ignore-errors
+"""the-world-is-a-parameter: A function takes of context and session what it reads."""
+
+from src_runtime.shown import show
+from src_runtime.values import INACTIVE, equal, get_if
+
+DIGEST = "39f9ec6ee17226c4"
+FORMAT = 1
+
+
+def rule_in_a_context(event, context):
+    """the-world-is-a-parameter/in-a-context (the-world-is-a-parameter.yaml:4)."""
+    if not context.get("research", INACTIVE)["active"]:
+        return False
+    return "curl" in event["raw"]
+
+
+def rule_in_a_session(event, context, session):
+    """the-world-is-a-parameter/in-a-session (the-world-is-a-parameter.yaml:9)."""
+    if session["role"] != "subagent":
+        return False
+    if session["branch"] not in {"main", "master"}:
+        return False
+    return equal(
+        get_if(context.get("research", INACTIVE)["payload"], "topic", "11:84"), "x"
+    )
+
+
+def say_in_a_session(event, session, hit):
+    """What the-world-is-a-parameter/in-a-session says."""
+    return show(session["agent"]) + " may not."
+
+
+RULES = {
+    "in-a-context": {
+        "id": "the-world-is-a-parameter/in-a-context",
+        "at": "the-world-is-a-parameter.yaml:4",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreCommandInvoke": rule_in_a_context},
+        "verb": "deny",
+        "say": "Not while researching.",
+        "reads": {"rule_in_a_context": ("context",)},
+    },
+    "in-a-session": {
+        "id": "the-world-is-a-parameter/in-a-session",
+        "at": "the-world-is-a-parameter.yaml:9",
+        "nature": "gate",
+        "priority": 1,
+        "on_error": "refuse",
+        "when": {"PreFileUpdate": rule_in_a_session},
+        "verb": "deny",
+        "say": say_in_a_session,
+        "reads": {
+            "rule_in_a_session": ("context", "session"),
+            "say_in_a_session": ("session",),
+        },
+    },
+}
+
+INDEX = {
+    "PreCommandInvoke": {"text": (("raw", "curl", False, ("in-a-context",)),)},
+    "PreFileUpdate": {"": ("in-a-session",)},
+}
