@@ -18,7 +18,7 @@ from src_compiler import checker, operands, pipeline, ship, testing
 from src_compiler.checked import CheckedSet
 from src_compiler.contents import contents
 from src_compiler.diagnostics import Findings
-from src_compiler.exampleinputs import events
+from src_compiler.exampleinputs import Workspace, events
 from src_compiler.project import Project
 
 ROOT = Path(__file__).parents[1]
@@ -96,7 +96,8 @@ class Rules:
         ends = []
         for number, value in enumerate(inputs):
             given = {"session": {"branch": "topic"}, "files": edited(value)}
-            found = events(value, KINDS, given, self.folder / "work" / str(number))
+            workspace = Workspace(self.folder / "work" / str(number), {})
+            found = events(value, KINDS, given, workspace)
             lines += [{"event": event, "session": session} for event in found]
             ends.append(len(lines))
         verdicts = checker.decide(self.folder / "checker", lines)
