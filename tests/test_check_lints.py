@@ -83,6 +83,7 @@ def test_what_works_otherwise_than_it_looks_is_warned_about(text, code, help):
         ('event.outside and event.path startsWith "/etc/"', []),
         ('event.path in ["a", "../b"]', ["path-never-relative"]),
         ('event.path startsWith "etc/"', []),
+        ('glob(event.path, "a", "./b")', ["path-never-relative"]),
     ],
 )
 def test_lints_of_file_events(text, codes):

@@ -230,3 +230,41 @@ def test_a_rule_that_was_refused_is_left_out_and_the_others_are_not():
 
     assert [rule.id for rule in rules] == ["set/one"]
     assert [each.code for each in found] == ["unknown-kind"]
+
+
+def test_what_held_of_the_element_holds_of_hit():
+    text = """
+        on: PreCommandInvoke
+        match: any(event.invocations, {} and "tag" in .flags)
+        deny: "{{{{ hit.argv[0] }}}} {{{{ hit.flags.tag[0] }}}}"
+    """
+
+    assert codes(gate(text.format("len(.argv) > 0"))) == []
+    assert codes(gate(text.format(".opaque"))) == ["unguarded-index"]
+
+
+@pytest.mark.parametrize(
+    ("paths", "unless", "told"),
+    [
+        ("./spec/**", "session.interactive", ["path-never-relative"]),
+        ("/etc/**", "session.interactive", ["path-never-relative"]),
+        ("/etc/**", "not event.outside", []),
+        ("etc/**", "session.interactive", []),
+    ],
+)
+def test_globs_that_no_path_begins_with_are_warned_about(paths, unless, told):
+    text = f"on: PreFileUpdate\npaths: {paths}\nunless: {unless}\ndeny: No."
+
+    assert told == codes(gate(text))
+
+
+def test_a_path_of_another_vocabulary_is_as_the_tool_gave_it():
+    text = """
+        observers:
+          changed:
+            on: file.changed
+            match: event.path startsWith "/etc/" or glob(event.path, "./a")
+            notify: Changed.
+    """
+
+    assert codes(text) == []

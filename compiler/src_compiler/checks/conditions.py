@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from src_compiler import typed
 from src_compiler.checked import Trigger
-from src_compiler.checks import globs, kinds
+from src_compiler.checks import globs, kinds, reach
 from src_compiler.checks.expression import check_expression
 from src_compiler.checks.narrow import Known, narrow
 from src_compiler.checks.scope import Scope
@@ -83,10 +83,14 @@ def _paths_fit(rule: Rule, of: tuple[str, ...], findings: Findings) -> None:
             rule.spans["paths"],
             "use `match`, or bind the rule to file events",
         )
+    asked = " ".join(str(text) for text in (rule.match, rule.unless) if text is not None)
     for glob in rule.paths:
         problem = globs.mistake(glob.value)
+        message, help = reach.problem(glob.value, asked)
         if problem:
             findings.error("bad-glob", problem, glob.span())
+        elif message and reach.in_repository(of):
+            findings.warning("path-never-relative", message, glob.span(), help)
 
 
 def has_path(kind: str) -> bool:

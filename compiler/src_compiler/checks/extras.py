@@ -11,12 +11,14 @@ from src_compiler.checks import texts
 from src_compiler.checks.expression import check_expression
 from src_compiler.checks.scope import Scope
 from src_compiler.diagnostics import Findings
+from src_compiler.nearest import did_you_mean
 from src_compiler.parse import parse
 from src_compiler.ruleset import Rule, Value
 from src_compiler.schema.load import schema
 from src_compiler.source import Text
 from src_compiler.template import split
 from src_compiler.types import ANY, BOOL
+from src_compiler.wording import quoted
 
 
 def check(
@@ -35,6 +37,7 @@ def check(
         if isinstance(message, Text):
             texts.template(message, speaking, findings)
     for entry in _entries(rule.rest.get("require")):
+        _declared(entry.get("context"), scope, findings)
         _condition(entry.get("when"), replace(scope, what="`when`"), findings)
     _condition(rule.rest.get("exit"), replace(scope, kinds=("Stop",), what="`exit`"), findings)
     _value(rule.rest.get("key"), scope, findings)
@@ -42,6 +45,16 @@ def check(
     payload = enter.get("payload") if isinstance(enter, dict) else None
     for written in payload.values() if isinstance(payload, dict) else ():
         _value(written, scope, findings)
+
+
+def _declared(name: Value, scope: Scope, findings: Findings) -> None:
+    if isinstance(name, Text) and name.value not in (scope.contexts or frozenset()):
+        findings.error(
+            "undeclared-context",
+            f"no context named {quoted(name.value)} is declared here",
+            name.span(),
+            did_you_mean(name.value, scope.contexts or ()),
+        )
 
 
 def _entries(value: Value) -> Iterator[dict[str, Value]]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from src_compiler import syntax, typed
+from src_compiler.checks import lints
 from src_compiler.checks.kindred import is_text
 from src_compiler.checks.scope import Env
 from src_compiler.regex import GlobError, compile_globs
@@ -21,11 +22,11 @@ def call(c: Checker, node: syntax.Call, env: Env) -> typed.Expr:
         c.error("operand-type", f"`glob` takes a string here, this is {text.type}", node.args[0])
     listed: list[str] = []
     for written in node.args[1:]:
-        listed += _literals(c, written, c.expr(written, env))
+        listed += _literals(c, written, c.expr(written, env), text)
     return typed.Globs(text, tuple(listed), text.type == ANY, c.at(node), type=BOOL)
 
 
-def _literals(c: Checker, written: syntax.Expr, checked: typed.Expr) -> list[str]:
+def _literals(c: Checker, written: syntax.Expr, checked: typed.Expr, text: typed.Expr) -> list[str]:
     items = checked.items if isinstance(checked, typed.ListOf) else (checked,)
     found = []
     for item in items:
@@ -33,6 +34,7 @@ def _literals(c: Checker, written: syntax.Expr, checked: typed.Expr) -> list[str
             problem = mistake(item.value)
             if problem:
                 c.error("bad-glob", problem, written)
+            lints.path(c, text, item, written)
             found.append(item.value)
         elif item.type != BAD:
             c.error(

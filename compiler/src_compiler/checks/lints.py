@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from src_compiler import syntax, typed
-from src_compiler.checks import fields
-from src_compiler.types import BOOL, Event
+from src_compiler.checks import fields, reach
+from src_compiler.types import BOOL
 
 if TYPE_CHECKING:
     from src_compiler.checks.visit import Checker
@@ -48,33 +48,11 @@ def path(c: Checker, subject: typed.Expr, part: typed.Expr, at: syntax.Expr) -> 
     """Warns of a text that `event.path` does not begin with."""
     if not isinstance(part, typed.Constant) or not isinstance(part.value, str):
         return
-    if not _is_path(subject):
+    if not reach.of_repository(subject):
         return
-    text = part.value
-    if text.startswith(("./", "../")) or text in (".", ".."):
-        c.warning(
-            "path-never-relative",
-            f'`event.path` is relative to the repository and never starts with `"{text[:2]}"`',
-            at,
-            "write the path from the repository's root",
-        )
-    elif text.startswith("/") and "event.outside" not in c.text.value:
-        c.warning(
-            "path-never-relative",
-            '`event.path` starts with `"/"` only for a file outside the repository',
-            at,
-            "drop the leading `/`, or write `event.outside and …`",
-        )
-
-
-def _is_path(subject: typed.Expr) -> bool:
-    if isinstance(subject, typed.Root):
-        return subject.name == "path"
-    return (
-        isinstance(subject, typed.Field)
-        and subject.name == "path"
-        and isinstance(subject.base.type, Event)
-    )
+    message, help = reach.problem(part.value, c.text.value)
+    if message:
+        c.warning("path-never-relative", message, at, help)
 
 
 def paths_in(c: Checker, node: syntax.Binary, item: typed.Expr, container: typed.Expr) -> None:

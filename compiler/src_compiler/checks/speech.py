@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import reduce
 
+from src_compiler import typed
 from src_compiler.checked import Effect, Template, Trigger
 from src_compiler.checks import kinds, texts
 from src_compiler.checks.narrow import Known, either, narrow
@@ -14,6 +15,7 @@ from src_compiler.diagnostics import Findings
 from src_compiler.ruleset import Action, Rule
 from src_compiler.source import Text
 from src_compiler.types import Type
+from src_compiler.walk import rebuild
 
 
 def scope(around: Scope, triggers: tuple[Trigger, ...]) -> Scope:
@@ -28,8 +30,22 @@ def scope(around: Scope, triggers: tuple[Trigger, ...]) -> Scope:
 
 
 def _after(trigger: Trigger) -> Known:
+    """What held when the trigger fired; what held of its element holds of `hit`."""
     known = Known(frozenset(trigger.kinds))
-    return known if trigger.condition is None else narrow(trigger.condition, True, known)
+    if trigger.condition is not None:
+        known = narrow(trigger.condition, True, known)
+    if trigger.hit is None:
+        return known
+    element = trigger.hit.local
+    inside = narrow(trigger.hit.body, True, known)
+    facts = {replace(f, subject=_as_hit(f.subject, element)) for f in inside.facts - known.facts}
+    return replace(known, facts=known.facts | facts)
+
+
+def _as_hit(expr: typed.Expr, element: typed.Local) -> typed.Expr:
+    if expr == element:
+        return typed.Root("hit", type=expr.type)
+    return rebuild(expr, lambda part: _as_hit(part, element))
 
 
 def _hit(triggers: tuple[Trigger, ...]) -> Type | None:
