@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from src_runtime import files
 from src_runtime.edits import Refused, Underivable, all_replaced, replaced
-from src_runtime.paths import FILE, FOLDER, Unknown, join, kind, parent, resolve
+from src_runtime.paths import FILE, FOLDER, Unknown, join, kind, look, parent, resolve
 from src_runtime.toolcalls import WRITES
 
 TYPE_CHECKING = False
@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
 CREATE, UPDATE = WRITES
 DELETE, READ = "PreFileDelete", "PreFileRead"
+# Forms whose result comes out of the text before them: of tools that refuse what is not there
+# exactly, and of tools that also take what is nearly there.
+EXACT = ("edits", "multi")
+LOOSE = ("seeks", "mends", "lists", "patched")
 
 
 def write_event(call: Call, path: object, by: Event, does: str, values: list[object]) -> None:
@@ -22,9 +26,7 @@ def write_event(call: Call, path: object, by: Event, does: str, values: list[obj
     try:
         real, there = _find(call, path)
     except Unknown as error:
-        for name in WRITES:
-            if call.needs(name):
-                call.add({"kind": name, **base}, _why(path, error))
+        unknown_file(call, by, _why(path, error), WRITES)
         return
     if there and there != FILE:
         return
@@ -45,6 +47,62 @@ def write_event(call: Call, path: object, by: Event, does: str, values: list[obj
     _place(call, event, real)
     _contents(call, event, old, result)
     call.add(event, note)
+
+
+def delete_event(call: Call, path: object, by: Event) -> None:
+    """A file that is deleted; of a link the link itself."""
+    if not call.needs(DELETE):
+        call.whole = False
+        return
+    try:
+        if not isinstance(path, str) or not path.strip("/"):
+            raise Unknown("no path was given")
+        folder, _, name = join(call.place.cwd, path.rstrip("/")).rpartition("/")
+        real = resolve(folder or "/")[0].rstrip("/") + "/" + name
+        there = kind(look(real))
+    except Unknown as error:
+        unknown_file(call, by, _why(path, error), (DELETE,))
+        return
+    if there in (0, FOLDER):
+        return
+    event: Event = {"kind": DELETE, "citations": [], "by": by, "added": []}
+    _place(call, event, real)
+    _gone(call, event, real if there == FILE else "")
+    call.add(event)
+
+
+def _gone(call: Call, event: Event, real: str) -> None:
+    """What a deleted file holds, as far as a rule reads it."""
+    if not call.needs(DELETE, "oldContent", "oldContentKnown", "oldMarkers", "removed"):
+        return
+    old = old_text(call, real) if real else None
+    event["oldContent"], event["oldContentKnown"] = old or "", old is not None
+    if call.needs(DELETE, "removed"):
+        from src_runtime.changes import lines
+
+        event["removed"] = lines(old or "")
+    if call.needs(DELETE, "oldMarkers"):
+        from src_runtime.markers import markers
+
+        event["oldMarkers"] = markers(old or "")
+
+
+def unknown_file(
+    call: Call, by: Event, why: str, kinds: tuple[str, ...] = (*WRITES, DELETE)
+) -> None:
+    """Events of a file of which nobody knows which it is."""
+    for name in kinds:
+        if call.needs(name):
+            call.add({"kind": name, "citations": [], "by": by}, why)
+
+
+def old_text(call: Call, path: str) -> str | None:
+    """What a file holds now; None where there is none or it cannot be read."""
+    try:
+        data = files.read(_find(call, path)[0])
+    except Unknown:
+        return None
+    return None if data is None else files.text(data)
 
 
 def read_event(call: Call, path: object, by: Event, certain: bool) -> None:
@@ -74,8 +132,10 @@ def _why(path: object, error: Unknown) -> str:
 
 def _old(call: Call, real: str, does: str) -> str | None:
     """The text before the change, where the form or a rule needs it."""
-    if does in ("edits", "multi") or call.needs(
-        UPDATE, "oldContent", "oldMarkers", "added", "removed"
+    if (
+        does in EXACT
+        or does in LOOSE
+        or call.needs(UPDATE, "oldContent", "oldMarkers", "added", "removed")
     ):
         data = files.read(real)
         return None if data is None else files.text(data)
@@ -91,6 +151,10 @@ def _result(does: str, values: list[object], old: str | None, unread: bool) -> s
             return None
         if does == "edits":
             return replaced(old, *values[:3])
+        if does in LOOSE:
+            from src_runtime.looseedits import result
+
+            return result(does, old, values)
         return all_replaced(old, values[0]) if does == "multi" else None
     except Underivable:
         return None

@@ -15,11 +15,6 @@ if TYPE_CHECKING:
 
 SHELL = "PreCommandInvoke"
 WRITES = ("PreFileCreate", "PreFileUpdate")
-# What tools that no table knows call their arguments.
-PATHS = ("file_path", "path", "filePath", "notebook_path", "filename", "file")
-CONTENTS = ("content", "contents", "file_text", "new_source", "text")
-LINES = ("command", "cmd")
-EDITS = (("old_string", "new_string"), ("old_str", "new_str"), ("oldString", "newString"))
 
 
 class Call:
@@ -28,12 +23,12 @@ class Call:
     `point` is the agent's name for the moment. `whole` is False where the call does more than its
     events tell, so that nothing can allow it. `session` is a map, or a function of the call that
     makes one when a rule reads it. `unread` are the command lines that could not be read to their
-    end.
+    end. `again` are events of what has run already, of which only a refusal is told.
     """
 
     __slots__ = (
-        "_find", "_place", "context", "events", "notes", "payload", "point", "session", "state",
-        "unread", "wanted", "whole",
+        "_find", "_place", "again", "context", "events", "notes", "payload", "point", "session",
+        "state", "unread", "wanted", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -52,6 +47,7 @@ class Call:
         self.events: list[Event] = []
         self.notes: dict[int, str] = {}
         self.unread: set[int] = set()
+        self.again: set[int] = set()
         self.session: object = {}
         self.context: object = {}
         self.state: object = {}
@@ -79,7 +75,7 @@ def tool_events(call: Call, tool: str, kind: str, form: tuple[str, ...], given: 
     """Adds the events of one call; `form` is the rest of the tool's row in its agent's table."""
     event: Event = {"kind": "PreToolUse", "tool": tool, "toolKind": kind}
     if isinstance(given, dict):
-        event["input"] = given
+        event["input"] = _own(call, given, form)
         call.add(event)
     else:
         given = {}
@@ -88,15 +84,29 @@ def tool_events(call: Call, tool: str, kind: str, form: tuple[str, ...], given: 
         return
     does, names = form[0], form[1:]
     if does == "guess":
-        _guess(call, tool, given)
+        from src_runtime.guesses import guess
+
+        guess(call, tool, given)
     elif does in ("watches", "searches") and names[0] not in given:
         return
     elif does in ("runs", "watches"):
         command(call, given.get(names[0]), tool)
     elif does in ("reads", "searches"):
         _reads(call, tool, given.get(names[0]))
+    elif does == "patches":
+        patch(call, given.get(names[0]), {"tool": tool, "bin": ""})
     else:
-        _writes(call, tool, does, [given.get(name) for name in names])
+        written(call, tool, does, [given.get(name) for name in names])
+
+
+def _own(call: Call, given: Event, form: tuple[str, ...]) -> Event:
+    """The input without what other tools call their arguments: the tool ignores it, and a rule that
+    reads it would look at a decoy."""
+    if not form or form[0] == "guess" or not call.needs("PreToolUse", "input"):
+        return given
+    from src_runtime.guesses import SPELLINGS
+
+    return {name: given[name] for name in given if name in form or name not in SPELLINGS}
 
 
 def command(call: Call, line: object, tool: str) -> None:
@@ -124,7 +134,8 @@ def _reads(call: Call, tool: str, path: object) -> None:
     read_event(call, path, {"tool": tool, "bin": ""}, True)
 
 
-def _writes(call: Call, tool: str, does: str, values: list[object]) -> None:
+def written(call: Call, tool: str, does: str, values: list[object]) -> None:
+    """The event of a file that a tool writes; `values` are its path and the rest of its form."""
     if not any(call.needs(kind) for kind in WRITES):
         call.whole = False
         return
@@ -133,26 +144,11 @@ def _writes(call: Call, tool: str, does: str, values: list[object]) -> None:
     write_event(call, values[0], {"tool": tool, "bin": ""}, does, values[1:])
 
 
-def _guess(call: Call, tool: str, given: dict[str, object]) -> None:
-    """A tool of which nobody told what it does: an event per plausible reading, never the first."""
-    call.whole = False
-    for name in LINES:
-        if isinstance(given.get(name), str):
-            command(call, given[name], tool)
-    for path in PATHS:
-        if not isinstance(given.get(path), str):
-            continue
-        forms: list[tuple[str, list[object]]] = [
-            ("writes", [given[name]]) for name in CONTENTS if isinstance(given.get(name), str)
-        ]
-        forms += [
-            ("edits", [given[old], given[new], given.get("replace_all", False)])
-            for old, new in EDITS
-            if old in given and new in given
-        ]
-        for does, values in forms:
-            _writes(call, tool, does, [given[path], *values])
-        if not forms and call.needs("PreFileRead"):
-            from src_runtime.fileevents import read_event
+def patch(call: Call, text: object, by: Event) -> None:
+    """The events of the files that a patch changes."""
+    if not any(call.needs(kind) for kind in (*WRITES, "PreFileDelete")):
+        call.whole = False
+        return
+    from src_runtime.patches import patch_events
 
-            read_event(call, given[path], {"tool": tool, "bin": ""}, False)
+    patch_events(call, text, by)
