@@ -70,6 +70,9 @@ def inside(c: Checker, node: syntax.Binary, item: typed.Expr, container: typed.E
         case _:
             if container.type != ANY:
                 refusals.no_container(c, node, item, container)
+    if isinstance(container, typed.ListOf) and len(container.items) == 1:
+        (only,) = container.items
+        return typed.Equal(item, only, node.negated, checked.open, type=BOOL)
     return checked
 
 
