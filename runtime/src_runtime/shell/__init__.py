@@ -7,6 +7,10 @@ from src_runtime.shell.model import Command, Scope, ShellError
 from src_runtime.shell.parser import parse
 from src_runtime.shell.runs import Runs, as_dict
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from src_runtime.shell.effects import Effects
+
 
 def read(line: str) -> dict[str, object]:
     """`invocations` and `programs` of a line, `complete` if all of it was read, `background`."""
@@ -28,9 +32,12 @@ def read(line: str) -> dict[str, object]:
     }
 
 
-def walk(items: list[tuple[Command, str]], deep: bool) -> Runs:
+def walk(
+    items: list[tuple[Command, str]], deep: bool, effects: Effects | None = None
+) -> Runs:
     """All runs of a line; what a limit cuts off is missing at the end."""
     walker = Runs(deep)
+    walker.effects = effects
     try:
         walker.items(items, Scope())
         walker.finish()

@@ -148,24 +148,15 @@ def apply(op: str, left: int, right: int) -> int:
         quotient = abs(left) // abs(right)
         quotient = quotient if (left < 0) == (right < 0) else -quotient
         return quotient if op == "/" else left - right * quotient
-    return int(OPERATIONS[op](left, right))
+    name = OPERATIONS.get(op)
+    if name is not None:
+        found: int = getattr(left, name)(right)
+        return int(found)
+    return int(bool(left) or bool(right)) if op == "||" else int(bool(left) and bool(right))
 
 
 OPERATIONS = {
-    "||": lambda a, b: bool(a) or bool(b),
-    "&&": lambda a, b: bool(a) and bool(b),
-    "|": lambda a, b: a | b,
-    "^": lambda a, b: a ^ b,
-    "&": lambda a, b: a & b,
-    "==": lambda a, b: a == b,
-    "!=": lambda a, b: a != b,
-    "<=": lambda a, b: a <= b,
-    ">=": lambda a, b: a >= b,
-    "<": lambda a, b: a < b,
-    ">": lambda a, b: a > b,
-    "<<": lambda a, b: a << b,
-    ">>": lambda a, b: a >> b,
-    "+": lambda a, b: a + b,
-    "-": lambda a, b: a - b,
-    "*": lambda a, b: a * b,
-}
+    "|": "__or__", "^": "__xor__", "&": "__and__", "==": "__eq__", "!=": "__ne__", "<=": "__le__",
+    ">=": "__ge__", "<": "__lt__", ">": "__gt__", "<<": "__lshift__", ">>": "__rshift__",
+    "+": "__add__", "-": "__sub__", "*": "__mul__",
+}  # fmt: skip

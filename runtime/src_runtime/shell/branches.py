@@ -47,6 +47,8 @@ def merge(scope: Scope, ends: list[Scope], choices: bool) -> None:
     for other in ends[1:]:
         if other.cwd != first.cwd or other.lost:
             first.cwd, first.lost = "", True
+        if other.guess != first.guess:
+            first.guess = ""
         if other.back != first.back:
             first.back = None
         if other.stack != first.stack:

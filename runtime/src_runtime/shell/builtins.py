@@ -9,7 +9,7 @@ from src_runtime.shell.walker import Walker
 
 
 def lose(scope: Scope) -> None:
-    scope.cwd, scope.lost = "", True
+    scope.cwd, scope.guess, scope.lost = "", "", True
 
 
 def change_directory(walker: Walker, run: Run, scope: Scope) -> None:
@@ -35,6 +35,7 @@ def change_directory(walker: Walker, run: Run, scope: Scope) -> None:
         scope.cwd = ""
     else:
         scope.back = scope.cwd or None
+        scope.guess = resolve(scope.guess, text) if scope.guess else ""
         scope.cwd = resolve(scope.cwd, text)
         scope.lost = scope.lost and not scope.cwd
 
@@ -77,6 +78,7 @@ def evaluate(walker: Walker, run: Run, scope: Scope) -> None:
         line = Field("", False, False, False)
         line.template = " ".join([field.text or field.template for field in words])
         given(walker, run, line, scope, "eval")
+    scope.guess = scope.cwd or scope.guess
     scope.cwd = ""
     forget_all(scope)
 

@@ -13,7 +13,7 @@ MAX_FED = 20
 def carried(walker: Walker, name: str, run: Run, scope: Scope) -> None:
     from src_runtime.shell.carriers import CARRIERS
 
-    if run.fields[0].text in walker.files:
+    if walker.files and "/" in run.fields[0].text:
         own_script(walker, run, scope)
     if name in ("at", "batch"):
         if scope.feed.text is not None:

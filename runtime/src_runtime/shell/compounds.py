@@ -15,12 +15,12 @@ def open_files(walker: Walker, command: Command, scope: Scope) -> None:
     """The redirections of a compound command hold for all of it."""
     if command.redirects:
         walker.feed(command, scope)
+        walker.redirected(command, scope, len(walker.out))
 
 
 def close_files(walker: Walker, command: Command, scope: Scope, feed: Feed, start: int) -> None:
     scope.feed = feed
     if command.redirects:
-        walker.redirected(command, scope)
         stop = len(walker.out)
         for redirect in command.redirects:
             inside(walker, redirect.target, scope)

@@ -246,7 +246,10 @@ def fed(walker: Walker, redirect: Redirect, scope: Scope) -> Feed:
         feed = Feed(text if known else None, True, [])
         feed.template = text
         return feed
-    target = redirect.target
+    return from_file(walker, redirect.target, scope)
+
+
+def from_file(walker: Walker, target: list[Part], scope: Scope) -> Feed:
     if target and target[0].kind == "process":
         walker.more = True
         return Feed(output(walker, target[0], scope), True, [])

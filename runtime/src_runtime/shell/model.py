@@ -121,14 +121,21 @@ class Feed:
 
 
 class Run:
-    """A program run.  unsure: words that could not be read stood before it."""
+    """A program run.
 
-    __slots__ = ("bin", "cwd", "env", "fields", "inputs", "opaque", "stdin", "unsure", "via")
+    place: the folder that its files are taken to lie in; unsure: words that could not be read
+    stood before it.
+    """
+
+    __slots__ = (
+        "bin", "cwd", "env", "fields", "inputs", "opaque", "place", "stdin", "unsure", "via",
+    )  # fmt: skip
 
     def __init__(self, name: str, fields: list[Field], cwd: str, via: str) -> None:
         self.bin = name
         self.fields = fields
         self.cwd = cwd
+        self.place = cwd
         self.via = via
         self.env: dict[str, str | None] = {}
         self.stdin: str | None = None
@@ -145,7 +152,8 @@ class Run:
 class Scope:
     """What is known of the shell's state at a place in a line.
 
-    cwd is "." where the line starts and "" where not known; lost: a plain walk finds it no more.
+    cwd is "." where the line starts and "" where not known; lost: a plain walk finds it no more;
+    guess: where it was before an `eval` of unknown text, which hardly ever moves the shell.
     A variable is a text, an array, a choice of texts that branches set, or None: not known.
     sources: the programs whose output is in a variable.  Only `cwd`, `vars` and what is assigned to
     an attribute change; the other containers are replaced, so that forks may share them.
@@ -159,6 +167,7 @@ class Scope:
         "env",
         "feed",
         "functions",
+        "guess",
         "lost",
         "sources",
         "stack",
@@ -168,6 +177,7 @@ class Scope:
     def __init__(self) -> None:
         self.cwd = "."
         self.back: str | None = None
+        self.guess = ""
         self.lost = False
         self.stack: list[str] = []
         self.vars: dict[str, str | list[str] | tuple[str, ...] | None] = {}
@@ -182,6 +192,7 @@ class Scope:
         other = Scope.__new__(Scope)
         other.cwd = self.cwd
         other.back = self.back
+        other.guess = self.guess
         other.lost = self.lost
         other.stack = self.stack
         other.vars = dict(self.vars)

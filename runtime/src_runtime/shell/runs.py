@@ -33,6 +33,8 @@ INTERPRETERS = frozenset(
         "lua", "Rscript", "osascript", "pwsh", "powershell", "tclsh",
     )
 )  # fmt: skip
+# Programs whose operands say where a file comes from that the line may run later.
+FILERS = frozenset(("curl", "wget", "tee", "cp", "mv", "ln", "install"))
 NO_GAPS: list[int] = []
 
 
@@ -70,6 +72,7 @@ class Runs(Walker):
         if len(self.out) >= MAX_RUNS:
             raise ShellError("too many programs")
         run = Run(name, fields, scope.cwd, via)
+        run.place = scope.cwd or scope.guess
         run.env = scope.env
         run.stdin = scope.feed.text
         run.inputs = list(scope.feed.inputs)
@@ -116,9 +119,13 @@ class Runs(Walker):
 
                 called(self, name, run, scope)
             return
+        if name in FILERS:
+            from src_runtime.shell.files import filed
+
+            filed(self, run)
         from src_runtime.shell.carriers import CARRIERS
 
-        if name in CARRIERS or run.fields[0].text in self.files:
+        if name in CARRIERS or (self.files and "/" in run.fields[0].text):
             self.more = True
             if self.deep:
                 from src_runtime.shell.carrying import carried

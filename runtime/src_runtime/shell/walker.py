@@ -179,7 +179,7 @@ class Walker:
         before = scope.fork()
         if not command.words:
             assign_all(self, command, scope)
-            self.redirected(command, before)
+            self.redirected(command, before, start)
             self.substitutions(command, before, start)
             return
         fields = self.expanded(command, scope)
@@ -197,13 +197,18 @@ class Walker:
             scope.env = env
         if command.assigns:
             declare(self, command, fields[0].text if fields else "", scope)
-        self.redirected(command, before)
+        self.redirected(command, before, start)
         self.substitutions(command, before, start)
 
-    def redirected(self, command: Command, scope: Scope) -> None:
+    def redirected(self, command: Command, scope: Scope, start: int) -> None:
         """Notes the files that the redirections of a command open."""
-        if self.effects is not None and command.redirects:
-            self.effects.redirected(self, command, scope)
+        for redirect in command.redirects:
+            if redirect.op[0] in ">&" or redirect.op == "<>" or self.effects is not None:
+                from src_runtime.shell.files import opened
+
+                by = self.out[start].bin if start < len(self.out) else ""
+                opened(self, command, scope, by, self.bins(start))
+                return
 
     def feed(self, command: Command, scope: Scope) -> None:
         """Sets standard input as the redirections of a command say: the last one counts."""
