@@ -96,6 +96,20 @@ def test_state_has_the_type_of_its_fold(match, code):
     assert told == ([] if code is None else [code])
 
 
+def test_the_expressions_of_state_are_checked():
+    text = """
+        state:
+          a: {on: tool.after, count: event.tol, where: event.tool, reset: not event.is_error}
+          b: {on: [tool.aftr], flag: true, clear: {on: turn.stop, where: event.nope == ""}}
+          c: {on: turn.stop, flag: true, clear: chat.befor_send}
+    """
+    told = [each for each in codes(text) if each != "not-in-force"]
+
+    assert told == [
+        "unknown-field", "not-a-bool", "unknown-kind", "unknown-field", "unknown-kind",
+    ]  # fmt: skip
+
+
 def test_names_of_contexts_and_state_come_from_all_files():
     one = load("contexts:\n  research: {on: PreToolUse, enter: true, exit: true}\n", "one")
     two = load(gate("on: Stop\nmatch: context.research.active\ndeny: No."), "two")

@@ -7,6 +7,7 @@ from src_compiler.builtins import BUILTINS, PREDICATES
 from src_compiler.checked import CheckedSet
 from src_compiler.checks import force
 from src_compiler.checks.expression import check_expression
+from src_compiler.checks.folds import check_folds
 from src_compiler.checks.rules import check_rule
 from src_compiler.checks.scope import Scope
 from src_compiler.checks.world import World
@@ -20,6 +21,7 @@ def check_set(ruleset: RuleSet, world: World, findings: Findings) -> CheckedSet:
     """The rules of a set that are right and are carried out, everything in them typed."""
     _names(ruleset, world, findings)
     force.sections(ruleset, findings)
+    check_folds(ruleset, world, findings)
     checked = [check_rule(rule, ruleset, world, findings) for rule in ruleset.rules]
     return CheckedSet(ruleset, tuple(rule for rule in checked if rule is not None))
 

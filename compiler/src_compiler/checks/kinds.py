@@ -37,7 +37,7 @@ def bound(event: Text, rule: Rule, findings: Findings) -> tuple[str, ...]:
     """The kinds of a trigger that the rule's nature admits, after refusing the others."""
     kinds = expand(event.value)
     if not kinds:
-        _unknown(event, rule, findings)
+        _unknown(event, rule.nature, f"{_a(rule.nature)} may bind to", findings)
         return ()
     refused = [kind for kind in kinds if rule.nature not in schema().kinds[kind].verbs]
     if refused:
@@ -46,15 +46,27 @@ def bound(event: Text, rule: Rule, findings: Findings) -> tuple[str, ...]:
     return tuple(kind for kind in kinds if _verbs(kind, rule, event, findings))
 
 
-def _unknown(event: Text, rule: Rule, findings: Findings) -> None:
+def _a(nature: str) -> str:
+    return f"an {nature}" if nature[0] in "aeiou" else f"a {nature}"
+
+
+def observed(event: Text, findings: Findings) -> tuple[str, ...]:
+    """The kinds of a name that `state` follows, which may be any."""
+    kinds = expand(event.value)
+    if not kinds:
+        _unknown(event, "observer", "`state` may follow", findings)
+    return kinds
+
+
+def _unknown(event: Text, nature: str, may: str, findings: Findings) -> None:
     names = [*schema().kinds, *schema().aliases]
-    admitted = schema().admitted(rule.nature)
+    admitted = schema().admitted(nature)
     findings.error(
         "unknown-kind",
         f"there is no kind of event called {quoted(event.value)}",
         event.span(),
         did_you_mean(event.value, admitted) or did_you_mean(event.value, names),
-        (f"a {rule.nature} may bind to {', '.join(admitted)}",),
+        (f"{may} {', '.join(admitted)}",),
     )
 
 
@@ -62,10 +74,10 @@ def _not_admitted(event: Text, rule: Rule, findings: Findings) -> None:
     late = rule.nature == "gate"
     findings.error(
         "kind-not-admitted",
-        f"a {rule.nature} cannot bind to `{event}`",
+        f"{_a(rule.nature)} cannot bind to `{event}`",
         event.span(),
         TOO_LATE if late else ITS_EXIT if event.value == "Stop" else "",
-        (f"a {rule.nature} may bind to {', '.join(schema().admitted(rule.nature))}",),
+        (f"{_a(rule.nature)} may bind to {', '.join(schema().admitted(rule.nature))}",),
     )
 
 
