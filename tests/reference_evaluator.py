@@ -28,9 +28,12 @@ WHITE_SPACE = {
 }  # fmt: skip
 
 
-def evaluate(expr: typed.Expr, world: dict[str, Any]) -> Any:
-    """`world` has event, context, state, session and hit."""
-    return Evaluator(world).value(expr, {})
+def evaluate(expr: typed.Expr, world: dict[str, Any], hit: int = 0) -> Any:
+    """`world` has event, context, state, session and hit. A true expression is worth the element
+    for which the `any` held whose local has the id `hit`, if there is one."""
+    evaluator = Evaluator(world, hit)
+    value = evaluator.value(expr, {})
+    return evaluator.hit[-1] if value is True and hit else value
 
 
 def zero(type: Any) -> Any:
@@ -80,8 +83,10 @@ def as_text(raw: bytes) -> str:
 
 
 class Evaluator:
-    def __init__(self, world: dict[str, Any]) -> None:
+    def __init__(self, world: dict[str, Any], hit: int) -> None:
         self.world = world
+        self.hit_id = hit
+        self.hit: list[Any] = []
 
     def value(self, expr: typed.Expr, local: dict[int, Any]) -> Any:
         name = "on_" + type(expr).__name__
@@ -272,7 +277,10 @@ class Evaluator:
             raise Undecided
 
         def body(item: Any) -> Any:
-            return self.value(expr.body, {**local, expr.local.id: item})
+            holds = self.value(expr.body, {**local, expr.local.id: item})
+            if holds is True and expr.local.id == self.hit_id:
+                self.hit.append(item)
+            return holds
 
         match expr.name:
             case "any" | "none":

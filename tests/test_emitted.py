@@ -273,3 +273,14 @@ def test_a_hit_that_is_false_fires_all_the_same():
 
     assert row["when"][COMMAND](GIT) is not False
     assert row["say"](GIT, row["when"][COMMAND](GIT)) == "false"
+
+
+def test_each_trigger_of_a_kind_tells_its_own_hit():
+    first, one = any_of_bin(3, contains("a"))
+    second, two = any_of_bin(4, contains("b"))
+    triggers = (Trigger((COMMAND,), first, one), Trigger((COMMAND,), second, two))
+    rules = [rule("r", COMMAND, None, BIN_OF_HIT, triggers=triggers)]
+    function = run_module(rules)["RULES"]["r"]["when"][COMMAND]
+    git = {"bin": "git", "n": 1}
+
+    assert [function(GIT | {"raw": raw}) for raw in ("a", "b", "c")] == [git, git, False]

@@ -68,7 +68,7 @@ def _module(module: Module) -> str:
         digest=DIGEST,
         format=FORMAT,
         constants=hoist.constant_lines(),
-        functions=[function for code in written for function in code.functions],
+        functions=[function.lines for code in written for function in code.functions],
         rules=assignment("RULES", _rules(module, written), levels=2),
         index=assignment("INDEX", _candidates(module), levels=1),
     )

@@ -47,6 +47,8 @@ def literal(value: Value) -> str:
 
 def text(value: str) -> str:
     """A string in double quotes, or in single ones where that saves escapes."""
+    if value.isascii() and value.isprintable() and '"' not in value and "\\" not in value:
+        return f'"{value}"'
     quote = "'" if value.count('"') > value.count("'") else '"'
     return quote + "".join(_character(c, quote) for c in value) + quote
 

@@ -111,8 +111,8 @@ def _transform(line: Line, forced: bool) -> list[Line]:
 def _run(line: Line, way: Split, forced: bool) -> list[Line]:
     """`forced` keeps optional parentheses, which is tried where a first line came out too long."""
     before = str(line)
-    optional = [t for t in line.tokens if t.opens and not t.text and line.inside is False]
-    second = _copied(line)
+    optional = [token for token in line.tokens if token.opens and not token.text]
+    second = line if forced or not optional else _copied(line)
     result: list[Line] = []
     for part in way(line, forced):
         if str(part) == before:

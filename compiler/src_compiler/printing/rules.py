@@ -21,7 +21,20 @@ from src_compiler.printing.statements import INDENT, Body
 # The key of an effect whose text has the effect's own name.
 MAIN = ("message", "text", "append")
 PRIORITIES = {"high": 0, "normal": 1, "low": 2}
-Function = list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """Each part as it is before it is laid out."""
+
+    head: str
+    said: str
+    body: list[str]
+
+    @property
+    def lines(self) -> list[str]:
+        body = [part for line in self.body for part in lay_out(INDENT + line)]
+        return [*lay_out(self.head), INDENT + self.said, *body]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +166,6 @@ class _Writer:
         if world:
             self.reads[name] = world
         parameters = ", ".join([*before, *world, *after])
-        head = lay_out(f"def {name}({parameters}):")
-        written = [part for line in body for part in lay_out(INDENT + line)]
-        self.functions.append([*head, INDENT + docstring(said), *written])
+        head = f"def {name}({parameters}):"
+        self.functions.append(Function(head, docstring(said), body))
 

@@ -3,6 +3,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeGuard
+
 from src_compiler import typed
 from src_compiler.printing import names
 from src_compiler.printing.code import CONDITIONAL
@@ -13,6 +16,7 @@ from src_compiler.types import ANY, BOOL
 
 Lines = list[str]
 INDENT = "    "
+Then = Callable[[list[typed.Expr], str], Lines]
 
 
 class Body:
@@ -25,9 +29,7 @@ class Body:
     def lines(self, conditions: list[typed.Expr]) -> Lines:
         """Returns what was hit where one of the conditions holds, otherwise False."""
         *before, last = conditions
-        lines: Lines = []
-        for condition in before:
-            lines += self._fires(condition)
+        lines = [line for condition in before for line in self._tries(conjuncts(condition), "True")]
         return lines + self._decides(conjuncts(last), "True")
 
     def _decides(self, parts: list[typed.Expr], hit: str) -> Lines:
@@ -37,13 +39,12 @@ class Body:
             case typed.Let(local, value, body):
                 return [self._assign(local, value), *self._decides([*conjuncts(body), *rest], hit)]
             case typed.Quantifier("any") if self._loops(part, rest):
-                return [*self._search(part, rest), "return False"]
+                return [*self._search(part, rest, hit, self._decides), "return False"]
             case typed.Quantifier("all" | "none") if self._loops(part, rest):
-                tail = self._decides(rest, hit) if rest else [f"return {hit}"]
-                return [*self._refutes(part), *tail]
+                return [*self._refutes(part), f"return {hit}"]
             case typed.AnyOf(items) if not rest and any(map(self._is_loop, items)):
                 *before, last = items
-                lines = [line for item in before for line in self._fires(item)]
+                lines = [line for item in before for line in self._tries(conjuncts(item), hit)]
                 return lines + self._decides(conjuncts(last), hit)
         if rest:
             return [*self._guard(part), *self._decides(rest, hit)]
@@ -51,11 +52,23 @@ class Body:
             return [f"return {self.printer.show(part, CONDITIONAL)}"]
         return [*self._guard(part), f"return {hit}"]
 
-    def _fires(self, part: typed.Expr) -> Lines:
-        """Statements that return what was hit where the part holds, and go on otherwise."""
-        if isinstance(part, typed.Quantifier) and part.name == "any" and self._loops(part, []):
-            return self._search(part, [])
-        return [self._if(part), INDENT + "return True"]
+    def _tries(self, parts: list[typed.Expr], hit: str) -> Lines:
+        """Statements that return `hit` where all parts hold, and go on otherwise."""
+        for number, part in enumerate(parts):
+            rest = parts[number + 1 :]
+            if isinstance(part, typed.Let):
+                assigned = self._assign(part.local, part.value)
+                inner = [assigned, *self._tries([*conjuncts(part.body), *rest], hit)]
+            elif _is_any(part) and self._loops(part, rest):
+                inner = self._search(part, rest, hit, self._tries_once)
+            else:
+                continue
+            return self._when(parts[:number], inner) if number else inner
+        return self._when(parts, [f"return {hit}"])
+
+    def _tries_once(self, parts: list[typed.Expr], hit: str) -> Lines:
+        """As `_tries`, in a loop that no further element may go on."""
+        return [*self._tries(parts, hit), "break"]
 
     def _guard(self, part: typed.Expr) -> Lines:
         return [self._if(negate(part)), INDENT + "return False"]
@@ -73,12 +86,14 @@ class Body:
     def _is_hit(self, part: typed.Expr) -> bool:
         return isinstance(part, typed.Quantifier) and part.local.id in self.hits
 
-    def _search(self, part: typed.Quantifier, rest: list[typed.Expr]) -> Lines:
-        """A loop that ends with the first element for which the body holds; then `rest` decides."""
+    def _search(
+        self, part: typed.Quantifier, rest: list[typed.Expr], hit: str, then: Then
+    ) -> Lines:
+        """A loop up to the first element for which the body holds; then `rest` is asked."""
         over = source(self.printer, part.source, ordered=False)
         name = self.printer.locals.bind(part.local, names.element(part.source))
-        hit = self._hit(part.local, name) if self._is_hit(part) else "True"
-        found = self._decides(rest, hit) if rest else [f"return {hit}"]
+        own = self._hit(part.local, name) if self._is_hit(part) else hit
+        found = then(rest, own) if rest else [f"return {own}"]
         test = self._when(conjuncts(part.body), found)
         self.printer.locals.release(part.local)
         return [f"for {name} in {over}:", *_indented(test)]
@@ -114,6 +129,10 @@ class Body:
     def _assign(self, local: typed.Local, value: typed.Expr) -> str:
         shown = self.printer.show(value, CONDITIONAL)
         return f"{self.printer.locals.bind(local, 'value')} = {shown}"
+
+
+def _is_any(part: typed.Expr) -> TypeGuard[typed.Quantifier]:
+    return isinstance(part, typed.Quantifier) and part.name == "any"
 
 
 def _indented(lines: Lines) -> Lines:
