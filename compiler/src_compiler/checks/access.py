@@ -148,16 +148,12 @@ def _optional_read(
 ) -> typed.Expr:
     assert isinstance(base.type, Optional)
     present = typed.Local(-1, type=base.type.of)
-    read = _read(c, _required(node), present, key, env)
+    read = _read(c, replace(node, optional=False), present, key, env)
     if read.type in (BAD, ANY) or isinstance(read.type, Optional):
         kept = read.type
     else:
         kept = Optional(read.type)
     return typed.Open(base, key, True, c.at(node), type=kept)
-
-
-def _required(node: syntax.Member | syntax.Index) -> syntax.Member | syntax.Index:
-    return replace(node, optional=False)
 
 
 # Indexes and slices

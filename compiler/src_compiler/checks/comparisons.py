@@ -46,12 +46,9 @@ def order(c: Checker, node: syntax.Binary, left: typed.Expr, right: typed.Expr) 
     checked = typed.Order(node.op, left, right, open, c.at(node), type=BOOL)
     if flags.compared(c, node, left, right):
         return checked
-
-    def both(test: object) -> bool:
-        assert callable(test)
-        return all(test(side.type) or side.type == ANY for side in (left, right))
-
-    if not (both(is_number) or both(is_text)):
+    numbers = all(is_number(side.type) or side.type == ANY for side in (left, right))
+    texts = all(is_text(side.type) or side.type == ANY for side in (left, right))
+    if not (numbers or texts):
         refusals.no_order(c, node, left, right)
     return checked
 
