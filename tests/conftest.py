@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
 
+from guarded import RULES
 from src_compiler import pipeline, render, ship
 from src_compiler.contents import contents
 from src_compiler.diagnostics import Findings
@@ -48,3 +51,26 @@ def project(tmp_path: Path) -> Path:
 def checker(project: Path) -> Compile:
     """Compiles rules to a checker in `project`; see `compile_checker`."""
     return lambda rules, out=".checker": compile_checker(rules, project, out)
+
+
+@pytest.fixture(scope="session")
+def guarded(tmp_path_factory) -> Path:
+    """A checker of `guarded.RULES`, shared by all tests, so nothing may change it."""
+    folder = tmp_path_factory.mktemp("guarded").resolve() / "project"
+    (folder / ".git").mkdir(parents=True)
+    return compile_checker(RULES, folder)
+
+
+@pytest.fixture
+def breakable(guarded: Path, tmp_path: Path) -> Path:
+    """A copy of it that a test may break."""
+    folder = tmp_path.resolve() / "project"
+    shutil.copytree(guarded.parent, folder)
+    return folder / guarded.name
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> dict[str, str]:
+    """An environment with a home, and so a cache, of its own."""
+    (tmp_path / "home").mkdir()
+    return {"HOME": str(tmp_path / "home"), "PATH": os.environ["PATH"]}

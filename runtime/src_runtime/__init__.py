@@ -117,7 +117,10 @@ class Finder:
         path = module.__file__ = self.file(name)
         if name in PACKAGES:
             module.__path__ = [path.rpartition("/")[0]]
-        code = cached(path) or SourceFileLoader(name, path).get_code(name)
+        try:
+            code = cached(path) or SourceFileLoader(name, path).get_code(name)
+        except OSError as error:
+            raise ImportError("%s cannot be read: %s" % (path, error.strerror), name=name)
         assert code is not None
         exec(code, module.__dict__)
 

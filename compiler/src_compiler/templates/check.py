@@ -3,6 +3,7 @@
 import sys
 posix, given, shells = sys.modules.get("posix") or sys.modules["nt"], [], ("Bash", "Monitor")
 try:
+    if sys.version_info < (3, 9): raise ImportError("it needs Python 3.9 or newer")
     from _frozen_importlib import _load
     from _frozen_importlib_external import spec_from_file_location
     home = posix.environ.get(b"HOME", b"").decode("utf-8", "surrogateescape")
@@ -14,9 +15,8 @@ try:
     _load(spec).start(folder, sys.argv[1:], given)
 except BaseException as error:  # of five agents four run the tool when a hook ends with 1
     try:
-        told = "%s cannot answer, so nothing passes (%s: %s). Repair it with: src compile"
-        told = ascii(told % (__file__, type(error).__name__, error))[1:-1] + "\n"
-        posix.write(2, told.encode())
+        told = "%s cannot answer, so nothing passes: %s. Repair it with: src compile\n"
+        posix.write(2, (told % (__file__, ascii(error))).encode("utf-8", "replace"))
         import json
         call = json.loads((given or [sys.stdin.buffer.read(1 << 24)])[0])
         if "claude-code" in sys.argv and call["tool_name"] in shells:
