@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The parser's cache saves time and decides nothing: whatever lies there, the same trees come out."""
+"""The parser's cache saves time and decides nothing: whatever lies there, the trees are the same."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import os
 import stat
 
 import pytest
+
 from src_compiler.parsing import parser as module
 
 TEXT = 'any(event.invocations, .bin == "rm" and "force" in .flags)'
