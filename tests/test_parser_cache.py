@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The parser's cache saves time and decides nothing: whatever lies there, the trees are the same."""
+"""The parser's cache saves time and decides nothing: whatever lies there, trees are the same."""
 
 from __future__ import annotations
 
