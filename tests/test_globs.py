@@ -114,6 +114,12 @@ def test_simple_globs_are_known_as_tests(
     assert tests == compile_globs(globs).tests
 
 
+def test_a_glob_for_any_folder_needs_no_step_for_folders() -> None:
+    assert (
+        compile_globs(("**/a",)).source == '"**/a", "\'/a:$", start="0,1", again="0", needs=("a",)'
+    )
+
+
 def test_several_globs_select_what_any_of_them_selects() -> None:
     selects = callable_of(compile_globs(("*.md", "spec/**", "[ab].txt")).program)
 

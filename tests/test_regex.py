@@ -27,6 +27,10 @@ MEANING = [
     (r"[[:alpha:]]", "_", False), (r"[[:word:]]", "_", True), (r"[[:^alpha:]]", "a", False),
     (r"[^[:^alpha:]]", "a", True), (r"[\d-x]", "-", True), (r"[a\-z]", "b", False),
     (r"[]a]", "]", True), (r"[^]a]", "]", False), (r"[a-]", "-", True), (r"[-a]", "-", True),
+    (r"[+.\-]", ",", False), (r"[,\-a]", ".", False), (r"[+\-.]", "-", True),
+    (r"[*1]{4}", "*1*1", True), (r"[\d*]{4}", "4", False), (r"[\^-a]", "-", False),
+    (r"[\^^]", "a", False), (r":{5}", ":::::", True), (r"x(?:@{0,5})y", "x@@y", True),
+    (r"x(?:'{0,5})y", "x''y", True), (r"x(?::{0,5})y", "x::y", True), (r"x~{5}y", "x~~~~~y", True),
     (r"[[a]", "[", True), (r"[a[:]b]", "[b]", True), (r"[+--]", ",", True),
     (r"\x41", "A", True), (r"\x{1F600}", "\U0001f600", True), (r"\101", "A", True),
     (r"\07", "\a", True), (r"\0", "\0", True), (r"\a\f\v", "\a\f\v", True), (r"\_\-", "_-", True),
@@ -107,6 +111,11 @@ def test_a_mistake_is_told_with_its_place(source: str, position: int, message: s
         compile_pattern(source)
 
     assert (message, position) == (caught.value.message, caught.value.position)
+
+
+@pytest.mark.parametrize("source", ["x(?:a?){900}y", "x(?:a*){9}y", "x(?:(?:a+)?)*y", "x(a|b+)*y"])
+def test_loops_in_loops_are_one(source: str) -> None:
+    assert len(compile_pattern(source).arguments[1]) < 30
 
 
 def test_depth_up_to_the_limit_needs_no_deep_stack() -> None:

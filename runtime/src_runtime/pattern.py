@@ -155,7 +155,7 @@ class pattern:
         self.room = self.size
         for state in known.values():
             for char in list(state):
-                if char and state is not FOUND:
+                if char:
                     state.pop(char, None)
 
     def _build(self) -> State:
@@ -221,7 +221,6 @@ class pattern:
             self.found |= members if "!" in signs else 0
         # After the last step there is no next one.
         self.found |= self.plain & 1 << number >> 1
-        self.plain &= ~self.found
 
     def _classes(self, classes: dict[str, int]) -> None:
         """What the words read that stand for several characters."""

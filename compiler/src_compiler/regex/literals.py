@@ -128,8 +128,6 @@ def _choice(parts: list[_Known]) -> _Known:
 def _repeated(item: _Known, low: int, high: int | None) -> _Known:
     if (low, high) == (0, 1) and item.exact is not None:
         return _choice([_Known(((),)), item])
-    if not low:
-        return _Known(None)
     copies = _sequence([item] * min(low, LONGEST))
     return copies if low == high and low <= LONGEST else _Known(None, copies.best)
 

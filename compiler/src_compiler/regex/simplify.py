@@ -74,7 +74,7 @@ def _bare(branch: Tree) -> Tree:
 def _trim(tree: Tree, left: bool) -> Tree:
     """Drops what a search does not need at its edge: X* vanishes, X+ is X, X{2,} is X{2}.
 
-    Only where X asks nothing of its neighbours: shortening it moves the edge of the match.
+    What the rest asks of its neighbours it asks of the text, where nothing has moved.
     """
     if isinstance(tree, Alt):
         branches = [_trim(branch, left) for branch in tree.items]
@@ -94,20 +94,6 @@ def _trim(tree: Tree, left: bool) -> Tree:
 
 def _less(edge: Tree, left: bool) -> Tree:
     """As much as a search needs of what stands at its edge."""
-    if isinstance(edge, Repeat) and not _asks(edge.item):
+    if isinstance(edge, Repeat):
         return _repeat(edge.item, edge.low, edge.low)
     return _trim(edge, left) if isinstance(edge, Alt) else edge
-
-
-def _asks(tree: Tree) -> bool:
-    """Whether a condition on neighbours stands anywhere in it."""
-    match tree:
-        case Chars():
-            return False
-        case Point():
-            return True
-        case Cat(items) | Alt(items):
-            return any(map(_asks, items))
-        case Repeat(item):
-            return _asks(item)
-    raise AssertionError(tree)

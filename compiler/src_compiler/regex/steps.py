@@ -77,7 +77,11 @@ class _Resolver:
         return len(self.reads) - 1
 
     def split(self) -> None:
-        """Steps for every position; several where a condition must tell its kinds apart."""
+        """Steps for every position; several where a condition must tell its kinds apart.
+
+        INVARIANT: a step of several kinds has no condition but ALWAYS, so that the first one of
+        its kinds can stand for all.
+        """
         asked = set[int]()
         for number, follow in enumerate(self.built.follow):
             for target, condition in follow.items():
@@ -100,8 +104,7 @@ class _Resolver:
                     self.after[part] |= {
                         other
                         for other in self.parts[target]
-                        if condition == ALWAYS
-                        or condition & between(self.kinds[part][0], self.kinds[other][0])
+                        if condition & between(self.kinds[part][0], self.kinds[other][0])
                     }
 
     def edges(self) -> None:
@@ -134,7 +137,7 @@ class _Resolver:
         found = {
             part
             for part, condition in first.items()
-            if condition == ALWAYS or condition & between(before, self.kinds[part][0])
+            if condition & between(before, self.kinds[part][0])
         }
         return found | self.leaves(self.built.empty, before)
 

@@ -61,20 +61,28 @@ class _Words:
 
     def word(self, at: int) -> tuple[str, int]:
         """The steps that one word says from `at` on, and where they end."""
-        ranges = self.made.reads[at]
-        if text := self.run(at, any_case=True):
-            return f"~{text}", at + len(text)
-        if text := self.run(at, any_case=False):
-            return text if len(text) == 1 else f"'{text}", at + len(text)
-        chars = characters(ranges)
+        equal = self.equal(at)
+        if equal < REPEATED or self.usual(at):
+            if text := self.run(at, any_case=True):
+                return f"~{text}", at + len(text)
+            if text := self.run(at, any_case=False):
+                return text if len(text) == 1 else f"'{text}", at + len(text)
+        chars = characters(self.made.reads[at])
         if not _speakable(chars):
             chars = self.sets.setdefault(chars, f"@{len(self.sets)}")
-        stop = at + 1
-        while stop < self.count and self.made.reads[stop] == ranges and self.alike(at, stop):
-            stop += 1
-        if stop - at < REPEATED or chars == ":":
+        if equal < REPEATED or chars in (":", "@"):
             return chars, at + 1
-        return f"{stop - at}*{chars}", stop
+        return f"{equal}*{chars}", at + equal
+
+    def equal(self, at: int) -> int:
+        """How many steps from `at` on read the same and are followed by what is said the same."""
+        made = self.made
+        stop = at + 1
+        while stop < self.count and made.reads[stop] == made.reads[at]:
+            if self.after(stop) != self.after(at):
+                break
+            stop += 1
+        return stop - at
 
     def run(self, at: int, any_case: bool) -> str:
         """The characters of steps that follow each other from `at` on, while each reads but one;
@@ -94,10 +102,6 @@ class _Words:
     def usual(self, step: int) -> bool:
         """Whether just the next step may follow; after the last one, that the text matches."""
         return self.made.after[step] == {step + 1 if step + 1 < self.count else FOUND}
-
-    def alike(self, step: int, other: int) -> bool:
-        """Whether the same can be said of what follows two steps."""
-        return self.after(step) == self.after(other)
 
     def after(self, step: int) -> str:
         if self.usual(step):
@@ -127,9 +131,7 @@ def _speakable(chars: str) -> bool:
     """Whether a word can hold the class: nothing in it that ends a word or is read otherwise."""
     if len(chars) == 1:
         return "!" <= chars <= "~"
-    times, star, _ = chars.partition("*")
-    counted = star and times.isdigit()
-    return not counted and ":" not in chars and chars[0] not in "@'~" and min(chars) > " "
+    return ":" not in chars and chars[0] not in "@'~" and min(chars) > " "
 
 
 def characters(ranges: Ranges) -> str:
