@@ -20,9 +20,10 @@ LIBRARY = b"\x7fELF planted"
     [
         "json.py", "_json.py", "re.py", "os.py", "_signal.py", "time.py", "gc.py", "marshal.py",
         "posix.py", "__future__.py", "encodings.py", "json/__init__.py", "src_runtime.py",
-        "rulesets.py", "rulesets/git/__init__.py", "rulesets/json.py", "src_runtime/main/__init__.py",
-        "src_runtime/agents.py", "src_runtime/shell.py", "src_runtime/_json.py", "sitecustomize.py",
-        "usercustomize.py", "src_runtime/decide/__init__.py",
+        "rulesets.py", "rulesets/git/__init__.py", "rulesets/json.py",
+        "src_runtime/main/__init__.py", "src_runtime/agents.py", "src_runtime/shell.py",
+        "src_runtime/_json.py", "sitecustomize.py", "usercustomize.py",
+        "src_runtime/decide/__init__.py",
     ],
 )  # fmt: skip
 def test_planted_source_never_runs(breakable, home, path):

@@ -297,9 +297,10 @@ def test_a_search_reads_the_file_that_it_names_and_perhaps_those_of_a_folder(pro
 # Every spelling that some agent has for an argument, with a value that would show.
 DECOYS = {
     "command": "rm decoy", "cmd": "rm decoy", "file_path": "/decoy", "path": "/decoy",
-    "filePath": "/decoy", "notebook_path": "/decoy", "content": "decoy", "file_text": "decoy", "old_string": "decoy",
-    "new_string": "decoy", "old_str": "decoy", "new_str": "decoy", "oldString": "decoy",
-    "newString": "decoy", "edits": [], "patch": "*** Begin Patch", "new_source": "decoy",
+    "filePath": "/decoy", "notebook_path": "/decoy", "content": "decoy", "file_text": "decoy",
+    "old_string": "decoy", "new_string": "decoy", "old_str": "decoy", "new_str": "decoy",
+    "oldString": "decoy", "newString": "decoy", "edits": [], "patch": "*** Begin Patch",
+    "new_source": "decoy",
 }  # fmt: skip
 ROWS = [
     ("Bash", {"command": "ls"}),
