@@ -17,11 +17,11 @@ HARMLESS = ("2>&1", "2>/dev/null", ">/dev/null")
 # Programs that run no other program; `cd` is read here.
 INERT = (
     "git", "cd", "ls", "cat", "grep", "echo", "head", "tail", "pwd", "rg", "wc", "gh", "cargo",
-    "go", "pytest", "ruff", "mypy", "curl", "date", "df", "diff", "du", "jq", "sort", "stat",
+    "go", "pytest", "ruff", "mypy", "date", "df", "diff", "du", "jq", "sort", "stat",
     "tree", "uniq", "whoami",
 )  # fmt: skip
 # Of their output the grammar's modules may work something out.
-PRODUCERS = ("cat", "curl", "echo", "head", "jq", "sort", "tail", "uniq")
+PRODUCERS = ("cat", "echo", "head", "jq", "sort", "tail", "uniq")
 # Words with which git runs something else.
 GIT_RUNS = (
     "-c", "-x", "--exec", "bisect", "difftool", "filter-branch", "foreach", "mergetool", "run"
@@ -47,7 +47,7 @@ def command_events(call: Call, line: str, tool: str) -> None:
         if not seen["complete"]:
             call.unread.add(len(call.events))
         if call.needs(SHELL, "invocation.branch"):
-            _branches(call, event)
+            name_branches(call, event)
         call.whole = call.whole and not _writes(line)
     call.add(event, note)
 
@@ -59,7 +59,7 @@ def _writes(line: str) -> bool:
     return ">" in line
 
 
-def _branches(call: Call, event: Event) -> None:
+def name_branches(call: Call, event: Event) -> None:
     from src_runtime.gitrepo import invocation_branch
 
     for name in ("invocations", "programs"):
