@@ -12,24 +12,31 @@ if TYPE_CHECKING:
     from src_runtime.shell.effects import Effects
 
 
-def read(line: str) -> dict[str, object]:
-    """`invocations` and `programs` of a line, `complete` if all of it was read, `background`."""
+def read(line: str, files: bool = False) -> dict[str, object]:
+    """`invocations` and `programs` of a line, `complete` if all of it was read, `background`.
+
+    files: also `effects`, what it does to files, as src_runtime.shell.effects has them.
+    """
     items, whole = parse(line)
     plain = walk(items, False)
     invocations = [as_dict(run) for run in plain.out]
-    programs, background = invocations, plain.background
+    found: dict[str, object] = {"invocations": invocations, "programs": invocations}
+    background = plain.background
     whole = whole and plain.complete
-    if plain.more:
-        deep = walk(items, True)
-        programs = [as_dict(run) for run in deep.out]
+    if plain.more or files:
+        effects = None
+        if files:
+            from src_runtime.shell.effects import Effects
+
+            effects = Effects()
+            found["effects"] = effects.found
+        deep = walk(items, True, effects)
+        found["programs"] = [as_dict(run) for run in deep.out]
         whole = whole and deep.complete
         background = background or deep.background
-    return {
-        "complete": whole,
-        "invocations": invocations,
-        "programs": programs,
-        "background": background or not whole,
-    }
+    found["complete"] = whole
+    found["background"] = background or not whole
+    return found
 
 
 def walk(

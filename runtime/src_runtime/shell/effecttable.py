@@ -34,6 +34,11 @@ def copy(effects: Effects, run: Run) -> None:
     if run.bin == "cp" and words.has("l", "s", "link", "symbolic-link"):
         link_all(effects, run, words)
     else:
+        sources = words.operands
+        if words.value("t", "target-directory") is None:
+            sources = sources[:-1]
+        for field in sources:
+            read_one(effects, run, field, recursive)
         placed(effects, run, words, "copy", recursive)
 
 
