@@ -4,16 +4,16 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 import sys
-from pathlib import Path
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
 
 from harness import ROOT
 from patterns import callable_of, random_pattern, random_text
+from pythons import pythons
 from src_compiler.regex import compile_pattern
 from src_runtime import pattern as runtime
 from test_regex import MEANING
@@ -143,6 +143,12 @@ def test_a_second_text_reuses_what_the_first_one_built() -> None:
     assert search.steps == 0
 
 
+COMPILE = """
+import json, sys
+sys.path.insert(0, sys.argv[1])
+from src_compiler.regex import compile_pattern
+print(json.dumps([compile_pattern(source).source for source in json.load(sys.stdin)]))
+"""
 RUN = """
 import sys
 sys.path.insert(0, sys.argv[1])
@@ -154,37 +160,13 @@ print(json.dumps([answers, sorted(imported)]))
 """
 
 
-def interpreters() -> list[str]:
-    """Every other CPython from 3.9 up that can be found."""
-    kept = sorted((Path.home() / ".pyenv/versions").glob("3.*/bin/python"))
-    found = [*map(str, kept), *(shutil.which(f"python3.{minor}") for minor in range(9, 20))]
-    versions: dict[str, str] = {}
-    for path in filter(None, found):
-        code = "import sys; print(*sys.version_info[:2])"
-        asked = subprocess.run([path, "-I", "-S", "-c", code], capture_output=True, text=True)
-        if asked.returncode == 0 and tuple(map(int, asked.stdout.split())) >= (3, 9):
-            versions.setdefault(asked.stdout, path)
-    return [path for version, path in versions.items() if version.strip() != this_version()]
-
-
-def this_version() -> str:
-    return f"{sys.version_info.major} {sys.version_info.minor}"
-
-
 def test_every_python_gives_the_same_answers_and_imports_nothing() -> None:
     cases = [(compile_pattern(source).source, text) for source, text, _ in MEANING]
     expected = [answer for _, _, answer in MEANING]
-    paths = [sys.executable, *interpreters()]
 
-    for path in paths:
-        ran = subprocess.run(
-            [path, "-I", "-S", "-c", RUN, str(ROOT / "runtime")],
-            input=json.dumps(cases),
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        answers, imported = json.loads(ran.stdout)
+    for path in {"this one": sys.executable, **pythons()}.values():
+        command = [path, "-I", "-S", "-c", RUN, str(ROOT / "runtime")]
+        answers, imported = asked(command, cases)
 
         assert expected == answers, path
         assert not {"os", "re", "json", "enum", "functools", "typing"} & set(imported), path
@@ -194,27 +176,35 @@ def test_programs_are_the_same_on_every_python_and_under_every_hash_seed() -> No
     random = Random(SEED)
     sources = [source for source, _, _ in MEANING] + [random_pattern(random, 3) for _ in range(200)]
     expected = [compile_pattern(source).source for source in sources]
-    code = (
-        "import json, sys; sys.path.insert(0, sys.argv[1]);"
-        "from src_compiler.regex import compile_pattern as c;"
-        "print(json.dumps([c(s).source for s in json.load(sys.stdin)]))"
-    )
-    able = [path for path in interpreters() if runs_the_compiler(path)]
+    able = {version: path for version, path in pythons().items() if int(version[2:]) >= 11}
 
-    for path in [sys.executable, *able]:
+    for path in {"this one": sys.executable, **able}.values():
         for seed in ("0", "1"):
-            ran = subprocess.run(
-                [path, "-S", "-c", code, str(ROOT / "compiler")],
-                input=json.dumps(sources),
-                capture_output=True,
-                text=True,
-                check=True,
-                env={"PYTHONHASHSEED": seed},
-            )
+            command = [path, "-S", "-c", COMPILE, str(ROOT / "compiler")]
 
-            assert expected == json.loads(ran.stdout), (path, seed)
+            assert expected == asked(command, sources, {"PYTHONHASHSEED": seed}), (path, seed)
 
 
-def runs_the_compiler(path: str) -> bool:
-    code = "import sys; sys.exit(sys.version_info < (3, 11))"
-    return subprocess.run([path, "-c", code]).returncode == 0
+def asked(command: list[str], given: object, env: dict[str, str] | None = None) -> list[object]:
+    """What a program answers in JSON to JSON."""
+    text = json.dumps(given)
+    ran = subprocess.run(command, input=text, capture_output=True, text=True, check=True, env=env)
+    answer = json.loads(ran.stdout)
+    assert isinstance(answer, list)
+    return answer
+
+
+def test_threads_that_build_one_pattern_together_all_read_it_whole() -> None:
+    words = [f"w{n}[ab]x" for n in range(60)]
+    program = compile_pattern("|".join(words))
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(40):
+            search = callable_of(program)
+            with ThreadPoolExecutor(4) as pool:
+                found = list(pool.map(search, [f"{word[:-5]}bx" for word in words]))
+
+            assert all(found)
+    finally:
+        sys.setswitchinterval(interval)

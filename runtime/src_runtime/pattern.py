@@ -10,6 +10,8 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     State = dict[str, "State"]
+    # Steps, whether they read all but these, the characters and the ranges.
+    Wide = tuple[int, bool, str, list[tuple[str, str]]]
 
 ROOM = 4_000_000
 START = -1
@@ -159,19 +161,23 @@ class pattern:
                     state.pop(char, None)
 
     def _build(self) -> State:
-        """Reads the words; the first state."""
-        self.single: dict[str, int] = {}
+        """Reads the words; the first state.
+
+        INVARIANT: what another thread can see is whole, since it may be building the same.
+        """
+        single: dict[str, int] = {}
         classes: dict[str, int] = {}
         leading: dict[str, list[int]] = {}
         number = 0
         for word in self.words.split(" ") if self.words else ():
             cut = word.find(":", 1)
             first = number
-            number = self._word(word if cut < 0 else word[:cut], number, classes)
+            number = _word(word if cut < 0 else word[:cut], number, single, classes)
             if cut > 0:
                 last = number - 1 if word[0] in "'~" else first
                 leading.setdefault(word[cut + 1 :], []).extend(range(last, number))
-        self._classes(classes)
+        self.wide = self._classes(classes, single)
+        self.single = single
         self._follow(leading, number)
         self.later = _after(self.again)[0]
         self.reads = {}
@@ -183,55 +189,62 @@ class pattern:
         self.first = state
         return state
 
-    def _word(self, word: str, number: int, classes: dict[str, int]) -> int:
-        """Notes what the steps of a word read, the first of which is `number`; the next number."""
-        if len(word) == 1:
-            each: tuple[str, ...] | str | list[str] = word
-        elif word[0] == "'":
-            each = word[1:]
-        elif word[0] == "~":
-            each = [FOLDED.get(char) or char + char.upper() for char in word[1:]]
-        else:
-            times, star, chars = word.partition("*")
-            count = int(times) if star and times.isdigit() else 1
-            chars = chars if star and times.isdigit() else word
-            classes[chars] = classes.get(chars, 0) | ((1 << count) - 1) << number
-            return number + count
-        for listed in each:
-            for char in listed:
-                self.single[char] = self.single.get(char, 0) | 1 << number
-            number += 1
-        return number
+    def _classes(self, classes: dict[str, int], single: dict[str, int]) -> list[Wide]:
+        """The classes with ranges; the characters that the others list go to `single`."""
+        wide: list[Wide] = []
+        for text, members in classes.items():
+            negated, listed, ranges = _class(self.sets[int(text[1:])] if text[0] == "@" else text)
+            if negated or ranges:
+                wide.append((members, negated, listed, ranges))
+            else:
+                for char in listed:
+                    single[char] = single.get(char, 0) | members
+        return wide
 
     def _follow(self, leading: dict[str, list[int]], number: int) -> None:
         """What follows each step: the next one, unless its word says otherwise."""
-        self.branching = self.ends = self.found = 0
-        self.jumps: dict[int, tuple[int, int]] = {}
-        self.plain = (1 << number) - 1
+        plain = (1 << number) - 1
+        branching = ends = found = 0
+        jumps: dict[int, tuple[int, int]] = {}
         for text, steps in leading.items():
             targets, signs = _after(text)
             members = 0
             for step in steps:
                 members |= 1 << step
             for step in steps:
-                self.jumps[step + 1] = members, targets
-            self.plain &= -1 if "+" in signs else ~members
-            self.branching |= members if targets else 0
-            self.ends |= members if "$" in signs else 0
-            self.found |= members if "!" in signs else 0
+                jumps[step + 1] = members, targets
+            plain &= -1 if "+" in signs else ~members
+            branching |= members if targets else 0
+            ends |= members if "$" in signs else 0
+            found |= members if "!" in signs else 0
+        self.plain = plain
+        self.branching = branching
+        self.jumps = jumps
+        self.ends = ends
         # After the last step there is no next one.
-        self.found |= self.plain & 1 << number >> 1
+        self.found = found | plain & 1 << number >> 1
 
-    def _classes(self, classes: dict[str, int]) -> None:
-        """What the words read that stand for several characters."""
-        self.wide: list[tuple[int, bool, str, list[tuple[str, str]]]] = []
-        for text, members in classes.items():
-            negated, listed, ranges = _class(self.sets[int(text[1:])] if text[0] == "@" else text)
-            if negated or ranges:
-                self.wide.append((members, negated, listed, ranges))
-            else:
-                for char in listed:
-                    self.single[char] = self.single.get(char, 0) | members
+
+def _word(word: str, number: int, single: dict[str, int], classes: dict[str, int]) -> int:
+    """Notes what the steps of a word read, the first of which is `number`; the next number."""
+    if len(word) == 1:
+        each: str | list[str] = word
+    elif word[0] == "'":
+        each = word[1:]
+    elif word[0] == "~":
+        each = [FOLDED.get(char) or char + char.upper() for char in word[1:]]
+    else:
+        times, star, chars = word.partition("*")
+        if not (star and times.isdigit()):
+            times, chars = "1", word
+        count = int(times)
+        classes[chars] = classes.get(chars, 0) | ((1 << count) - 1) << number
+        return number + count
+    for listed in each:
+        for char in listed:
+            single[char] = single.get(char, 0) | 1 << number
+        number += 1
+    return number
 
 
 def _after(text: str) -> tuple[int, str]:
