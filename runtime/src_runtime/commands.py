@@ -22,6 +22,12 @@ INERT = (
 )  # fmt: skip
 # Of their output the grammar's modules may work something out.
 PRODUCERS = ("cat", "echo", "head", "jq", "sort", "tail", "uniq")
+# Words with which git changes files of its work tree.
+GIT_CHANGES = (
+    "apply", "checkout", "clean", "mv", "reset", "restore", "rm", "stash", "switch"
+)  # fmt: skip
+READERS = ("cat", "diff", "grep", "head", "jq", "rg", "sort", "tail", "uniq", "wc")
+CHANGES = ("PreFileCreate", "PreFileUpdate", "PreFileDelete")
 # Words with which git runs something else.
 GIT_RUNS = (
     "-c", "-x", "--exec", "bisect", "difftool", "filter-branch", "foreach", "mergetool", "run"
@@ -31,12 +37,15 @@ GIT_RUNS = (
 def command_events(call: Call, line: str, tool: str) -> None:
     event: Event = {"kind": SHELL, "raw": line, "citations": []}
     note = ""
+    seen: dict[str, object] | None = None
     try:
         seen = simple(line)
-        if seen is None:
+        changes = any(call.needs(kind) for kind in CHANGES)
+        files = changes or call.needs("PreFileRead")
+        if seen is None or (files and _names_files(seen, changes)):
             from src_runtime import shell
 
-            seen = shell.read(line)
+            seen = shell.read(line, files)
     except (ImportError, SyntaxError):
         raise
     except Exception as error:
@@ -50,6 +59,21 @@ def command_events(call: Call, line: str, tool: str) -> None:
             name_branches(call, event)
         call.whole = call.whole and not _writes(line)
     call.add(event, note)
+    if seen is not None and seen.get("effects"):
+        from src_runtime.linefiles import file_events
+
+        file_events(call, seen["effects"], tool)
+
+
+def _names_files(seen: dict[str, object], changes: bool) -> bool:
+    """Whether a simple line may change files, or read some where no rule is about changes."""
+    for run in seen["programs"]:  # type: ignore[attr-defined]
+        if run["bin"] == "git":
+            if any(word in GIT_CHANGES for word in run["argv"]):
+                return True
+        elif run["bin"] in READERS and (not changes or run["bin"] == "sort"):
+            return True
+    return False
 
 
 def _writes(line: str) -> bool:
@@ -158,7 +182,7 @@ def _is_inert(argv: list[str], feeds: bool, fed: bool) -> bool:
     if name == "cd":
         alone = len(argv) == 2 and not feeds and not fed
         return alone and argv[1][:1] not in ("-", "") and all(char in LETTERS for char in argv[1])
-    return name != "git" or not any(word.startswith(GIT_RUNS) for word in argv)
+    return name != "git" or not any(not word or word.startswith(GIT_RUNS) for word in argv)
 
 
 def _run(argv: list[str], cwd: str, inputs: list[str]) -> dict[str, object]:
