@@ -40,9 +40,9 @@ def command_events(call: Call, line: str, tool: str) -> None:
     seen: dict[str, object] | None = None
     try:
         seen = simple(line)
-        changes = any(call.needs(kind) for kind in CHANGES)
-        files = changes or call.needs("PreFileRead")
-        if seen is None or (files and _names_files(seen, changes)):
+        reads = call.needs("PreFileRead")
+        files = reads or any(call.needs(kind) for kind in CHANGES)
+        if seen is None or (files and _names_files(seen, reads)):
             from src_runtime import shell
 
             seen = shell.read(line, files)
@@ -57,30 +57,23 @@ def command_events(call: Call, line: str, tool: str) -> None:
             call.unread.add(len(call.events))
         if call.needs(SHELL, "invocation.branch"):
             name_branches(call, event)
-        call.whole = call.whole and not _writes(line)
     call.add(event, note)
-    if seen is not None and seen.get("effects"):
+    effects = seen.get("effects") if seen else None
+    if isinstance(effects, list) and effects:
         from src_runtime.linefiles import file_events
 
-        file_events(call, seen["effects"], tool)
+        file_events(call, effects, tool)
 
 
-def _names_files(seen: dict[str, object], changes: bool) -> bool:
-    """Whether a simple line may change files, or read some where no rule is about changes."""
+def _names_files(seen: dict[str, object], reads: bool) -> bool:
+    """Whether a simple line may change files, or read some where that matters."""
     for run in seen["programs"]:  # type: ignore[attr-defined]
         if run["bin"] == "git":
             if any(word in GIT_CHANGES for word in run["argv"]):
                 return True
-        elif run["bin"] in READERS and (not changes or run["bin"] == "sort"):
+        elif run["bin"] == "sort" or (reads and run["bin"] in READERS):
             return True
     return False
-
-
-def _writes(line: str) -> bool:
-    """Whether the line may send output into a file."""
-    for each in HARMLESS:
-        line = line.replace(each, "")
-    return ">" in line
 
 
 def name_branches(call: Call, event: Event) -> None:

@@ -9,6 +9,8 @@ from src_runtime.shown import show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from src_runtime.decide import Asked, Rule
     from src_runtime.toolcalls import Event
 
@@ -51,7 +53,7 @@ def cover(asked: Asked, at: int, event: Event) -> None:
     rules, asked.each = asked.each, []
     lists = (event.get("invocations"), event.get("programs"))
     programs = [inv for each in lists if isinstance(each, list) for inv in each]
-    if event.get("complete") is not True or not programs:
+    if event.get("complete") is not True or not programs or _changes_files(event.get("raw")):
         return
     used: set[str] = set()
     for inv in programs:
@@ -63,6 +65,19 @@ def cover(asked: Asked, at: int, event: Event) -> None:
         if rule["id"] in used:
             text = asked.text(rule, rule.get("say"), event, True)
             asked.verdict.say(rule, at, "allow", text)
+
+
+def _changes_files(line: object) -> bool:
+    """Whether a line may write, move or remove a file, named or not."""
+    if not isinstance(line, str):
+        return True
+    from src_runtime import shell
+    from src_runtime.commands import HARMLESS
+
+    effects: Any = shell.read(line, True)["effects"]
+    for each in HARMLESS:
+        line = line.replace(each, "")
+    return ">" in line or any(effect["op"] != "read" for effect in effects)
 
 
 def _covers(asked: Asked, rule: Rule, inv: object) -> bool:

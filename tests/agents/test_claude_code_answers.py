@@ -27,14 +27,14 @@ gates:
     on: PreCommandInvoke
     match: any(event.invocations, .bin == "curl")
     ask: Really fetch {{ hit.argv[1] }}?
-  warn-sed:
+  warn-awk:
     on: PreCommandInvoke
-    match: any(event.invocations, .bin == "sed")
+    match: any(event.invocations, .bin == "awk")
     warn: An edit tool shows what it changes.
   reading:
     on: PreCommandInvoke
     allow: true
-    each: .bin in ["ls", "pwd", "cat"]
+    each: .bin in ["ls", "pwd", "cat", "sed", "tee", "git"]
   fetch:
     on: PreToolUse
     match: event.tool == "WebFetch" and event.input.url == "https://example.com/"
@@ -108,12 +108,12 @@ def test_an_ask_exits_0(guard):
 
 
 def test_a_warning_reaches_model_and_person_and_stops_nothing(guard):
-    code, out, err = answered(guard, bash("sed -i s/a/b/ f"))
+    code, out, err = answered(guard, bash("awk 1 f"))
 
     assert (code, err) == (0, "")
     assert json.loads(out) == {
-        **own(additionalContext="Warning: An edit tool shows what it changes. (rules/warn-sed)"),
-        "systemMessage": "An edit tool shows what it changes. (rules/warn-sed)",
+        **own(additionalContext="Warning: An edit tool shows what it changes. (rules/warn-awk)"),
+        "systemMessage": "An edit tool shows what it changes. (rules/warn-awk)",
     }
 
 
@@ -137,7 +137,7 @@ def test_an_observer_notifies_and_injects(guard):
     }
 
 
-@pytest.mark.parametrize("payload", [bash("git status"), tool("Read", {"file_path": "/x"})])
+@pytest.mark.parametrize("payload", [bash("node x.js"), tool("Read", {"file_path": "/x"})])
 def test_nothing_to_say_prints_nothing(guard, payload):
     assert answered(guard, payload) == (0, "", "")
 
@@ -171,6 +171,9 @@ def test_a_line_of_which_each_program_is_allowed_is_allowed(guard, line):
         "eval ls",
         "$LS",
         "cat &> f",
+        "ls | tee f",
+        "git checkout -- f",
+        "cat > $X",
     ],
 )
 def test_a_line_with_more_than_allowed_programs_is_not_allowed(guard, line):
