@@ -72,7 +72,8 @@ FIRES = {
     "3fb66832": "shell/no-download-to-shell",
     "46cea757": "shell/no-download-to-shell",
     "4d65fcde": "shell/no-download-to-shell",
-    "d0629c34": "secrets/no-secret-files-on-the-line",
+    "7f7f0580": "files/no-system-files",
+    "d0629c34": "secrets/no-secret-files-on-the-line, secrets/no-secret-reads",
 }
 
 
