@@ -103,7 +103,8 @@ def _members(printer: Printer, container: typed.Expr) -> str:
         values = constants(container.items)
         if values is not None:
             return printer.hoist.members(values)
-        return f"({', '.join(map(printer.show, container.items))})"
+        shown = [printer.show(item) for item in container.items]
+        return f"({', '.join(shown)}{',' if len(shown) == 1 else ''})"
     return printer.show(container, SUM)
 
 
