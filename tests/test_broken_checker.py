@@ -158,6 +158,19 @@ def test_a_broken_checker_holds_up_a_stop_only_once(breakable, home, again):
     assert REPAIR in json.loads(found.out)["systemMessage" if again else "reason"]
 
 
+def test_modules_of_two_compilations_answer_and_say_so_at_the_start(breakable, home):
+    start = {"hook_event_name": "SessionStart", "source": "startup"}
+    assert call(breakable, start, env=home) == Answer(0, "", "")
+    file = breakable / "rulesets/git.py"
+    file.write_text(file.read_text().replace('DIGEST = "', 'DIGEST = "0'))
+
+    refused(call(breakable, FORCE, env=home), "Force pushes")
+    found = call(breakable, start, env=home)
+
+    assert found.code == 0
+    assert "The rules of git and the index" in json.loads(found.out)["systemMessage"]
+
+
 def test_a_broken_checker_does_not_lock_the_person_out(breakable, home):
     BROKEN["an empty index"](breakable)
 

@@ -162,12 +162,25 @@ def test_the_main_work_tree_is_another_one_for_a_linked_one(repo, tmp_path):
     assert spelled(place, f"{tmp_path}/tree/spec/a.md") == ("spec/a.md", False)
 
 
-def test_a_forged_git_file_makes_no_work_tree(repo, tmp_path):
+@pytest.mark.parametrize("forged", ["a linked tree's file", "a file", "a link"])
+def test_a_forged_git_file_makes_no_work_tree(repo, tmp_path, forged):
     git(repo, "worktree", "add", "-q", str(tmp_path / "tree"))
-    (repo / "spec/.git").write_text((tmp_path / "tree/.git").read_text())
+    if forged == "a link":
+        (repo / "spec/.git").symlink_to("../.git")
+    else:
+        text = (tmp_path / "tree/.git").read_text()
+        (repo / "spec/.git").write_text(text if "linked" in forged else f"gitdir: {repo}/.git\n")
     place = Place(str(repo), [str(repo)])
 
     assert spelled(place, "spec/a.md") == ("spec/a.md", False)
+
+
+def test_a_git_folder_that_is_a_link_tells_its_branch(repo, tmp_path):
+    (repo / ".git").rename(tmp_path / "elsewhere.git")
+    (repo / ".git").symlink_to(tmp_path / "elsewhere.git")
+
+    assert Place("/", [str(repo / "spec")]).root == str(repo)
+    assert gitrepo.branch(str(repo / "spec")) == "main"
 
 
 def test_a_separate_clone_is_outside(repo, tmp_path):

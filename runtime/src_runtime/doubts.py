@@ -4,14 +4,15 @@ were not read to their end, and lines of which each program must be allowed."""
 
 from __future__ import annotations
 
-from src_runtime.decide import BROKEN
+from src_runtime.decide import BROKEN, load_module
 from src_runtime.shown import show
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from types import ModuleType
     from typing import Any
 
-    from src_runtime.decide import Asked, Rule
+    from src_runtime.decide import Asked, Row, Rule
     from src_runtime.toolcalls import Event
 
 # Of a gate with another verb, "undecided" stops nothing: that is what it would do itself.
@@ -88,6 +89,16 @@ def _covers(asked: Asked, rule: Rule, inv: object) -> bool:
     except Exception as error:
         asked.verdict.error(rule, *why(error, ""))
         return False
+
+
+def mixed(index: ModuleType) -> list[Row]:
+    """A notice of modules that were compiled apart from their index, as after a merge."""
+    names = sorted(index.MODULES)
+    apart = [n for n in names if load_module(n).DIGEST != index.MODULES[n]["digest"]]
+    if not apart:
+        return []
+    message = f"The rules of {', '.join(apart)} and the index are of two compilations: src compile"
+    return [{"verb": "notify", "rule": "checker", "event": 0, "message": message}]
 
 
 def why(error: object, note: str) -> tuple[str, str]:

@@ -15,8 +15,8 @@ VALUED = ("-C", "-c", "--namespace", "--config-env", "--exec-path", "--super-pre
 
 def git_folder(tree: str) -> str:
     """The git folder of a work tree ("" where there is none), also of a linked one."""
-    path = tree.rstrip("/") + "/.git"
-    here = kind(look(path))
+    path, info = resolve(tree.rstrip("/") + "/.git")
+    here = kind(info)
     if here == FILE:
         text = _text(path)
         if not text.startswith("gitdir: "):
@@ -26,16 +26,17 @@ def git_folder(tree: str) -> str:
 
 
 def repository(tree: str) -> str:
-    """The repository folder that all of its work trees share; "" where `tree` is none of them."""
+    """The repository folder that all of its work trees share; "" where `tree` is none of them.
+
+    A link or a `.git` file alone proves nothing: the repository must know this work tree too.
+    """
+    path = tree.rstrip("/") + "/.git"
     try:
+        if kind(look(path)) != FILE:
+            return path if kind(look(path)) == FOLDER else ""
         own = git_folder(tree)
-        if not own or own == tree.rstrip("/") + "/.git":
-            return own
-        common = _text(own + "/commondir")
-        if not common:
-            return ""
-        # A `.git` file alone proves nothing: the repository must know this work tree too.
-        known = resolve(join(own, _text(own + "/gitdir")))[0] == tree.rstrip("/") + "/.git"
+        common = _text(own + "/commondir") if own else ""
+        known = common and resolve(join(own, _text(own + "/gitdir")))[0] == path
         return resolve(join(own, common))[0] if known else ""
     except Unknown:
         return ""

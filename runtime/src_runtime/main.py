@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 LIMIT = 16 * 1024 * 1024
 PIECE = 1 << 16
+# Hook events that begin a session.
+STARTS = ("SessionStart", "sessionStart")
 USAGE = "usage: check.py --agent NAME [--trace] < payload, or check.py --version"
 
 
@@ -75,6 +77,10 @@ def _hook(index: ModuleType, adapter: Any, given: list[bytes], trace: list[str] 
     except (OSError, ValueError, RecursionError, MemoryError) as error:
         finish(*adapter.failure(payload[0], f"the hook's payload cannot be read: {_told(error)}"))
     verdict = decide(index, call, trace)
+    if call.point in STARTS:
+        from src_runtime.doubts import mixed
+
+        verdict.effects += mixed(index)
     out, err, code = adapter.answer(verdict, call)
     if trace is not None:
         err += "\n".join([*trace, f"decision: {verdict.decision}", ""])
