@@ -4,7 +4,7 @@ it stands there exactly the result is known; otherwise the file may change in an
 
 from __future__ import annotations
 
-from src_runtime.edits import Underivable
+from src_runtime.edits import Refused, Underivable
 
 
 def result(does: str, text: str | None, values: list[object]) -> str:
@@ -25,8 +25,10 @@ def sought(text: str | None, old: object, new: object, every: object = False) ->
         raise Underivable
     if not old and not text:
         return new
-    count = text.count(old) if text and old else 0
-    if text is None or count == 0 or (count > 1 and every is not True):
+    if text is None:
+        raise Refused
+    count = text.count(old) if old else 0
+    if count == 0 or (count > 1 and every is not True):
         raise Underivable
     return text.replace(old, new)
 
@@ -40,7 +42,9 @@ def with_old_ending(text: str, made: str) -> str:
 
 def at_once(text: str | None, edits: object) -> str:
     """Replacements that are all looked for in the old text."""
-    if text is None or not isinstance(edits, list):
+    if text is None:
+        raise Refused
+    if not isinstance(edits, list):
         raise Underivable
     places: list[tuple[int, int, str]] = []
     for edit in edits:

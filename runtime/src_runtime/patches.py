@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from src_runtime.edits import Underivable
+from src_runtime.edits import Refused, Underivable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,6 +54,8 @@ def patch_events(call: Call, patch: object, by: Event) -> None:
                 moved = None if again else patched(old_text(call, each.path), each.hunks)
             except Underivable:
                 moved = None
+            except Refused:
+                continue
             delete_event(call, each.path, by)
             write_event(call, each.target, by, "writes", [moved])
 
@@ -101,7 +103,9 @@ def _hunk_line(hunks: list[Hunk], line: str, head: str) -> None:
 
 def patched(text: str | None, hunks: object) -> str:
     """The text after the hunks, each looked for behind the one before it."""
-    if text is None or not isinstance(hunks, list):
+    if text is None:
+        raise Refused
+    if not isinstance(hunks, list):
         raise Underivable
     lines = text.split("\n")
     if not lines[-1]:
