@@ -18,7 +18,7 @@ from harness import ROOT
 from pythons import pythons
 from reference_evaluator import Undecided
 from src_compiler import typed
-from src_compiler.checked import Template
+from src_compiler.checked import CheckedRule, Template, Trigger
 from src_compiler.checks.conditions import outermost_any
 from src_compiler.printing import code, operators
 from src_compiler.types import BOOL
@@ -35,40 +35,55 @@ RAISED = (LookupError, TypeError, ValueError, ArithmeticError, RecursionError, U
 
 
 @dataclass
+class Grown:
+    """A rule's conditions, each of a trigger of its own, and the elements that its text reads."""
+
+    conditions: list[typed.Expr]
+    hits: list[typed.Quantifier | None]
+
+    @classmethod
+    def grow(cls, random: Random, kind: str) -> Grown:
+        count = 2 if random.random() < 0.2 else 1
+        conditions = [grow(random, kind, 1000 * number) for number in range(count)]
+        tells = random.random() < 0.5
+        return cls(conditions, [outermost_any(each) if tells else None for each in conditions])
+
+    def rule(self, name: str, kind: str) -> CheckedRule:
+        pairs = zip(self.conditions, self.hits, strict=True)
+        triggers = tuple(Trigger((kind,), condition, hit) for condition, hit in pairs)
+        text = next((told(hit) for hit in self.hits if hit), None)
+        return rule(name, kind, None, text, triggers=triggers)
+
+    def wanted(self, world: dict[str, Any]) -> Any:
+        """What it is worth; `False` as a hit is told as a text."""
+        for condition, hit in zip(self.conditions, self.hits, strict=True):
+            try:
+                fires = reference_evaluator.evaluate(condition, world)
+                value = reference_evaluator.evaluate(condition, world, hit.local.id if hit else 0)
+            except Undecided:
+                return "undecided"
+            if fires:
+                return "false" if value is False else value
+        return False
+
+
+@dataclass
 class Batch:
-    """Rules of one kind in one module, worlds to run them on, and what each is then worth."""
+    """Rules of one kind in one module, and worlds to run them on."""
 
     kind: str
-    grown: list[Any]
-    hits: list[typed.Quantifier | None]
+    grown: list[Grown]
     worlds: list[dict[str, Any]]
 
     @classmethod
     def grow(cls, random: Random) -> Batch:
         kind = random.choice(KINDS)
-        grown = [grow(random, kind) for _ in range(MODULE)]
-        hits = [outermost_any(expr) if random.random() < 0.5 else None for expr in grown]
-        return cls(kind, grown, hits, [world(random, kind) for _ in range(EVENTS)])
+        grown = [Grown.grow(random, kind) for _ in range(MODULE)]
+        return cls(kind, grown, [world(random, kind) for _ in range(EVENTS)])
 
     @property
     def text(self) -> str:
-        return emitted(
-            [
-                rule(f"r{n}", self.kind, expr, hit and told(hit), hit)
-                for n, (expr, hit) in enumerate(zip(self.grown, self.hits, strict=True))
-            ]
-        )
-
-    def wanted(self, number: int, world: dict[str, Any]) -> Any:
-        """What the rule is worth, `False` as a hit being told as a text."""
-        hit = self.hits[number]
-        id = hit.local.id if hit else 0
-        try:
-            value = reference_evaluator.evaluate(self.grown[number], world, id)
-            fires = reference_evaluator.evaluate(self.grown[number], world)
-        except Undecided:
-            return "undecided"
-        return "false" if fires and value is False else value
+        return emitted([each.rule(f"r{n}", self.kind) for n, each in enumerate(self.grown)])
 
 
 def told(hit: typed.Quantifier) -> Template:
@@ -83,17 +98,17 @@ def disagreements(seed: int, count: int) -> list[str]:
         batch = Batch.grow(random)
         module: dict[str, Any] = {}
         exec(compile(batch.text, "set.py", "exec"), module)
-        for number, expr in enumerate(batch.grown):
+        for number, grown in enumerate(batch.grown):
             entry = module["RULES"][f"r{number}"]
             for each in batch.worlds:
-                problem = difference(entry, batch.kind, batch.wanted(number, each), each)
+                problem = difference(entry, batch.kind, grown.wanted(each), each)
                 if problem:
-                    found.append(f"{expr}\non {each}\n{problem}")
+                    found.append(f"{grown.conditions}\non {each}\n{problem}")
     return found
 
 
-def grow(random: Random, kind: str) -> Any:
-    return Expressions(random, kind).of(BOOL, random.randrange(1, 5))
+def grow(random: Random, kind: str, first_id: int = 0) -> typed.Expr:
+    return Expressions(random, kind, first_id).of(BOOL, random.randrange(1, 5))
 
 
 def difference(entry: dict[str, Any], kind: str, wanted: Any, world: dict[str, Any]) -> str:
@@ -139,7 +154,8 @@ for batch in json.load(open(sys.argv[2])):
 
 def as_data(batch: Batch) -> dict[str, Any]:
     wanted = {
-        f"r{n}": [batch.wanted(n, each) for each in batch.worlds] for n in range(len(batch.grown))
+        f"r{n}": [grown.wanted(each) for each in batch.worlds]
+        for n, grown in enumerate(batch.grown)
     }
     return {"text": batch.text, "worlds": batch.worlds, "wanted": wanted}
 

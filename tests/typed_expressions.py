@@ -41,10 +41,10 @@ SCALARS: tuple[Type, ...] = (BOOL, INT, FLOAT, STRING)
 class Expressions:
     """Grows expressions over the events of one kind."""
 
-    def __init__(self, random: Random, kind: str) -> None:
+    def __init__(self, random: Random, kind: str, first_id: int = 0) -> None:
         self.random = random
         self.kind = kind
-        self.next_id = 1
+        self.next_id = first_id
         fields = schema().kinds[kind].fields
         self.fields: tuple[tuple[str, Type], ...] = tuple((f.name, f.type) for f in fields)
         self.locals: list[typed.Local] = []
@@ -140,7 +140,7 @@ class Expressions:
         if type == BOOL:
             return [
                 self.all, self.all, self.any_of, self.negated, self.equal, self.order, self.inside,
-                self.text_test, self.matches, self.globs, self.quantified, self.quantified,
+                self.text_test, self.matches, self.globs, *[self.quantified] * 4,
                 self.let(type), self.conditional(type), self.open_default(type),
             ]  # fmt: skip
         common = [self.conditional(type), self.let(type), self.open_default(type)]
