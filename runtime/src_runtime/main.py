@@ -20,13 +20,21 @@ LIMIT = 16 * 1024 * 1024
 PIECE = 1 << 16
 # Hook events that begin a session.
 STARTS = ("SessionStart", "sessionStart")
-USAGE = "usage: check.py --agent NAME [--trace] < payload, or check.py --version"
+ASIDE = ("state", "query", "events", "cite")
+USAGE = (
+    "usage: check.py --agent NAME [--trace] < payload, check.py --version, or check.py with one of "
+    + ", ".join(ASIDE)
+)
 
 
 def main(index: ModuleType, arguments: list[str], given: list[bytes]) -> None:
     """Never returns where all goes well. `given` keeps stdin for a second try."""
     if index.FORMAT != src_runtime.FORMAT:
         raise ImportError(f"the index is of format {index.FORMAT}, not {src_runtime.FORMAT}")
+    if arguments[:1] and arguments[0] in ASIDE:
+        from src_runtime.sidecommands import run
+
+        run(index, arguments)
     agent, trace = _arguments(index, arguments)
     adapter = _adapter(index, agent)
     if agent == "events":

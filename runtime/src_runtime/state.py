@@ -34,13 +34,23 @@ class Store:
     """The state of one session. `owner` is a rule's id or, from `:` on, a part of the runtime."""
 
     def __init__(self, checker: str, session: str) -> None:
-        self.path = store.folder() + "/" + store.name_of(checker, session)
+        if self._begin(store.folder() + "/" + store.name_of(checker, session)):
+            self.set(":session", "id", {"session": session, "checker": checker})
+
+    @classmethod
+    def at(cls, path: str) -> Store:
+        """The state in a file that is there."""
+        found = cls.__new__(cls)
+        found._begin(path)
+        return found
+
+    def _begin(self, path: str) -> bool:
+        self.path = path
         self._sqlite = _sqlite()
         self.until = _remaining()
         self._db = self._told(self._open)
         self.inside = False
-        if self._told(self._made):
-            self.set(":session", "id", {"session": session, "checker": checker})
+        return bool(self._told(self._made))
 
     def _open(self) -> sqlite3.Connection:
         new = not _there(self.path)
@@ -153,6 +163,11 @@ class Store:
     def items(self, owner: str) -> dict[str, Any]:
         rows = self._run("SELECT key, value FROM value WHERE owner = ? ORDER BY key", owner)
         return {key: loads(value) for key, value in rows}
+
+    def shown(self, owner: str) -> dict[str, Any]:
+        """For people: of what is no JSON only how long it is."""
+        rows = self._run("SELECT key, value FROM value WHERE owner = ? ORDER BY key", owner)
+        return {k: f"{len(v)} bytes" if isinstance(v, bytes) else loads(v) for k, v in rows}
 
     def owners(self) -> list[str]:
         return [row[0] for row in self._run("SELECT DISTINCT owner FROM value ORDER BY owner")]

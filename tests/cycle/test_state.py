@@ -23,14 +23,6 @@ SESSION = ("/project/.checker", "session-1")
 RUNTIME = str(ROOT / "runtime")
 
 
-@pytest.fixture(autouse=True)
-def own_home(tmp_path, monkeypatch):
-    """A home of its own, also for what reads the environment without `os`."""
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setitem(posix.environ, b"HOME", os.fsencode(tmp_path))
-    return tmp_path
-
-
 def child(program: str, *given: str, python: str = sys.executable) -> subprocess.Popen[str]:
     header = "import sys, posix; sys.path.insert(0, sys.argv.pop(1))\n"
     header += "from src_runtime.state import Store\n"
@@ -192,7 +184,7 @@ def test_a_later_version_that_added_columns_and_tables_can_still_be_read():
 def test_sessions_of_a_month_ago_are_removed_when_a_new_one_begins():
     old = broken("/project/.checker", "old")
     new = broken("/project/.checker", "new")
-    for path in (old, Path(f"{old}-wal")):
+    for path in old.parent.glob(f"{old.name}*"):
         os.utime(path, (1, 1))
 
     Store("/project/.checker", "newest")

@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+"""`src state`: what checkers keep for sessions, for people."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from src_compiler.commands.common import say
+from src_compiler.diagnostics import Findings
+from src_compiler.operands import find_project
+from src_compiler.refusal import Refusal
+from src_runtime import errorlog, store
+from src_runtime.state import Store
+
+LONGEST = 200
+
+
+@click.group(name="state")
+def command() -> None:
+    """Show or clear what checkers keep for a session: contexts, counts, baselines, what was seen.
+
+    It lies in ~/.local/state/src, one file for each session and checker; those that nobody has used
+    for a month are removed.
+    """
+
+
+@command.command()
+@click.option("--errors", is_flag=True, help="Show the rules that could not be decided instead.")
+@click.option("--all", "everywhere", is_flag=True, help="Of all checkers, not of this project's.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line, nothing cut.")
+def show(errors: bool, everywhere: bool, as_json: bool) -> int:
+    """Show what is kept, newest session last."""
+    checker = "" if everywhere else _checker()
+    rows = _errors(checker) if errors else _kept(checker)
+    empty = True
+    for row in rows:
+        empty = False
+        say(json.dumps(row) if as_json else _line(row))
+    if empty and not as_json:
+        say("nothing is kept" if not errors else "no rule failed to decide")
+    return 0
+
+
+@command.command()
+@click.option("--session", metavar="ID", help="Of this session alone.")
+@click.option("--all", "everywhere", is_flag=True, help="Of all checkers, not of this project's.")
+@click.option("--errors", is_flag=True, help="The log of errors instead.")
+def clear(session: str | None, everywhere: bool, errors: bool) -> int:
+    """Remove what is kept for this project's checker; sessions that run begin anew."""
+    try:
+        paths = _paths(session, everywhere, errors)
+        for path in paths:
+            store.remove(path)
+    except store.Unusable as error:
+        raise Refusal(str(error), "") from error
+    say(f"removed {len(paths)} file{'s' * (len(paths) != 1)}")
+    return 0
+
+
+def _paths(session: str | None, everywhere: bool, errors: bool) -> list[str]:
+    if errors:
+        folder = store.folder(make=False)
+        names = (errorlog.NAME, errorlog.OLDER)
+        return [folder + name for name in names if Path(folder + name).is_file()]
+    found = store.files("" if everywhere else _checker())
+    if session is None:
+        return found
+    end = store.name_of("", session).partition("-")[2]
+    return [path for path in found if path.endswith(end)]
+
+
+def _checker() -> str:
+    """The folder of this project's checker, as it calls itself."""
+    project = find_project(Path(), Findings())
+    return str((project.root / project.out).resolve())
+
+
+def _errors(checker: str) -> Iterator[dict[str, object]]:
+    for row in errorlog.logged():
+        if checker in ("", row.get("checker")):
+            yield row
+
+
+def _kept(checker: str) -> Iterator[dict[str, object]]:
+    try:
+        paths = sorted(store.files(checker), key=lambda path: Path(path).stat().st_mtime)
+    except store.Unusable as error:
+        raise Refusal(str(error), "") from error
+    for path in paths:
+        try:
+            kept = Store.at(path)
+            known = kept.get(":session", "id") or {}
+            for owner in kept.owners():
+                for key, value in kept.shown(owner).items():
+                    yield {**known, "owner": owner, "key": key, "value": value}
+        except (store.Unusable, ValueError) as error:
+            yield {"file": path, "error": str(error)}
+
+
+def _line(row: dict[str, object]) -> str:
+    if "time" in row:
+        when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(float(str(row["time"]))))
+        return f"{when} {row.get('id')} ({row.get('at')}): {row.get('message')}"
+    if "error" in row:
+        return f"{row['file']}: {row['error']}"
+    value = json.dumps(row["value"])
+    value = value if len(value) <= LONGEST else value[: LONGEST - 1] + "…"
+    return f"{row.get('session')} {row['owner']} {row['key']}: {value}"
