@@ -5,37 +5,13 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from compiled import compile_checker
 
-from guarded import RULES
-from src_compiler import pipeline, render, ship
-from src_compiler.contents import contents
-from src_compiler.diagnostics import Findings
-from src_compiler.operands import RuleFile
-from src_compiler.project import Project
-
-Rules = str | Mapping[str, str]
 Compile = Callable[..., Path]
-
-
-def compile_checker(rules: Rules, project: Path, out: str = ".checker") -> Path:
-    """Compiles rule sets (the text of one, or texts by name) to a checker in `project`."""
-    texts = {"rules": rules} if isinstance(rules, str) else rules
-    files = []
-    for name, text in texts.items():
-        path = project / "rules" / f"{name}.yaml"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        files.append(RuleFile(path, f"rules/{name}.yaml"))
-    findings = Findings()
-    found = Project(root=project, out=out, agents=("claude-code",))
-    generated = pipeline.compile_files(files, found, findings)
-    assert generated is not None, render.as_text(findings.sorted())
-    ship.ship(contents(generated, found.agents), project / out)
-    return project / out
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from conftest import compile_checker
+from compiled import compile_checker
 from guarded import FORCE, REPAIR, RULES, refused
 from hooks import FLAGS, Answer, bash, call, tool
 

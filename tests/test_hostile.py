@@ -12,7 +12,7 @@ from unicodedata import category
 
 import pytest
 
-from conftest import compile_checker
+from compiled import compile_checker
 from src_compiler import pipeline, render
 from src_compiler.diagnostics import Findings
 from src_compiler.operands import find_project, rule_files

@@ -60,7 +60,7 @@ observers:
 
 @pytest.fixture(scope="module")
 def guard(tmp_path_factory):
-    from conftest import compile_checker
+    from compiled import compile_checker
 
     folder = tmp_path_factory.mktemp("answers").resolve()
     (folder / ".git").mkdir()

@@ -15,7 +15,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import src_runtime
-from conftest import compile_checker
+from compiled import compile_checker
 
 LIMIT = 3.0
 

@@ -19,7 +19,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from conftest import compile_checker
+from compiled import compile_checker
 
 HAND_WRITTEN = r"""
 import json, re, sys
