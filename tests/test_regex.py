@@ -27,7 +27,7 @@ MEANING = [
     (r"[[:alpha:]]", "_", False), (r"[[:word:]]", "_", True), (r"[[:^alpha:]]", "a", False),
     (r"[^[:^alpha:]]", "a", True), (r"[\d-x]", "-", True), (r"[a\-z]", "b", False),
     (r"[]a]", "]", True), (r"[^]a]", "]", False), (r"[a-]", "-", True), (r"[-a]", "-", True),
-    (r"[+.\-]", ",", False), (r"[,\-a]", ".", False), (r"[+\-.]", "-", True),
+    (r"[+.\-a-z]", ",", False), (r"[,\-a]", ".", False), (r"[+\-.]", "-", True),
     (r"[*1]{4}", "*1*1", True), (r"[\d*]{4}", "4", False), (r"[\^-a]", "-", False),
     (r"[\^^]", "a", False), (r":{5}", ":::::", True), (r"x(?:@{0,5})y", "x@@y", True),
     (r"x(?:'{0,5})y", "x''y", True), (r"x(?::{0,5})y", "x::y", True), (r"x~{5}y", "x~~~~~y", True),
@@ -116,6 +116,14 @@ def test_a_mistake_is_told_with_its_place(source: str, position: int, message: s
 @pytest.mark.parametrize("source", ["x(?:a?){900}y", "x(?:a*){9}y", "x(?:(?:a+)?)*y", "x(a|b+)*y"])
 def test_loops_in_loops_are_one(source: str) -> None:
     assert len(compile_pattern(source).arguments[1]) < 30
+
+
+@pytest.mark.parametrize(
+    ("source", "count"),
+    [("(?:ab?){2}", 3), ("(?m)x.$", 3), ("x[^a]b^c|y", 1), (".*(.*z|.+y).*", 3)],
+)
+def test_no_step_is_idle_or_a_twin(source: str, count: int) -> None:
+    assert count == len(compile_pattern(source).steps.reads)
 
 
 def test_depth_up_to_the_limit_needs_no_deep_stack() -> None:

@@ -13,7 +13,7 @@ def simplify(tree: Tree) -> Tree:
 
 
 def flat(tree: Tree) -> Tree:
-    """No sequence in a sequence, no choice in a choice, no loop that is one twice over."""
+    """No sequence in a sequence, no choice in a choice, no counting of what may be empty anyway."""
     match tree:
         case Chars() | Point():
             return tree
@@ -48,27 +48,11 @@ def _repeat(item: Tree, low: int, high: int | None) -> Tree:
     if (low, high) == (1, 1):
         return item
     if isinstance(item, Repeat):
-        inner = (item.low, item.high)
-        if high is None and low <= 1 and item.low <= 1 and item.high is None:  # (a+)* is a*
-            return Repeat(item.item, min(low, item.low), None)
-        if inner == (0, 1):  # (a?){2,5} is a{0,5}
+        if (item.low, item.high) == (0, 1):  # (a?){2,5} is a{0,5}
             return _repeat(item.item, 0, high)
-        if inner == (0, None):  # (a*){2,5} is a*
+        if (item.low, item.high) == (0, None):  # (a*){2,5} is a*
             return item
-        if inner == (1, None) and (low, high) == (0, 1):  # (a+)? is a*
-            return Repeat(item.item, 0, None)
-    if high is None and low == 0 and isinstance(item, Alt):  # (a+|b*)* is (a|b)*
-        parts = [_bare(branch) for branch in item.items if branch != EMPTY]
-        if parts != list(item.items):
-            return _repeat(_alt(parts), 0, None)
     return Repeat(item, low, high)
-
-
-def _bare(branch: Tree) -> Tree:
-    """What a branch reads once, for a choice that is repeated at will."""
-    if isinstance(branch, Repeat) and branch.low <= 1 and branch.high in (None, 1):
-        return branch.item
-    return branch
 
 
 def _trim(tree: Tree, left: bool) -> Tree:
