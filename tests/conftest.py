@@ -9,7 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
 from compiled import compile_checker
+from guarded import RULES
 
 Compile = Callable[..., Path]
 
