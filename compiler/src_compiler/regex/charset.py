@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from functools import cache
 
@@ -87,30 +88,28 @@ def only(ranges: Ranges) -> str:
     return ""
 
 
-def _shifted(ranges: Ranges, row: tuple[int, int, int, int]) -> list[tuple[int, int]]:
-    """What one row of the table adds: its partners of these characters, in both directions."""
-    first, last, step, up = row
-    out: list[tuple[int, int]] = []
-    for base, delta in ((first, up), (first + up, -up)):
-        for low, high in ranges:
-            start, stop = max(low, base), min(high, base + last - first)
-            start += (base - start) % step
-            if start > stop:
-                continue
-            if step == 1:
-                out.append((start + delta, stop + delta))
-            else:
-                out += [(c + delta, c + delta) for c in range(start, stop + 1, step)]
-    return out
+@cache
+def _orbits() -> dict[int, frozenset[int]]:
+    """Every character that has a case, with all that are the same but for it; sorted."""
+    found: dict[int, frozenset[int]] = {}
+    for first, last, step, up in ROWS:
+        for code in range(first, last + 1, step):
+            orbit = frozenset((code, code + up)).union(
+                found.get(code, ()), found.get(code + up, ())
+            )
+            found.update(dict.fromkeys(orbit, orbit))
+    return dict(sorted(found.items()))
+
+
+@cache
+def _cased() -> list[int]:
+    return list(_orbits())
 
 
 @cache
 def fold(ranges: Ranges) -> Ranges:
     """With every character also those which `(?i)` takes for it."""
-    known = normal(ranges)
-    # Orbits have up to four members and a row links two of them, so that one pass is not enough.
-    while True:
-        more = normal([*known, *(new for row in ROWS for new in _shifted(known, row))])
-        if more == known:
-            return known
-        known = more
+    orbits, cased = _orbits(), _cased()
+    held = [cased[bisect_left(cased, low) : bisect_right(cased, high)] for low, high in ranges]
+    more = {same for codes in held for code in codes for same in orbits[code]}
+    return normal([*ranges, *((code, code) for code in more)])
