@@ -135,7 +135,7 @@ class _Composer:
         return root
 
     def directives(self, event: yaml.DocumentStartEvent) -> None:
-        before = self.source.text[: event.end_mark.index]
+        before = self.source.text[: _index(event.end_mark)]
         at = 0 if before.startswith("%") else before.find("\n%") + 1
         if before.startswith("%", at):
             self.tell(
@@ -178,7 +178,7 @@ class _Composer:
         return node
 
     def scalar(self, event: yaml.ScalarEvent) -> Scalar:
-        start, end = event.start_mark.index, event.end_mark.index
+        start, end = _index(event.start_mark), _index(event.end_mark)
         style = event.style or ""
         if not style and start == end:
             # The readers disagree on where a value that is not there would be.
@@ -279,11 +279,18 @@ class _Composer:
             raise _Enough
 
     def span(self, event: yaml.Event) -> Span:
-        return Span(self.source, event.start_mark.index, event.end_mark.index)
+        return Span(self.source, _index(event.start_mark), _index(event.end_mark))
 
     def whole(self, start: yaml.Event, end: yaml.Event, nodes: list[Node], flow: bool) -> Span:
         """Block collections end where their last part does, not where the next key begins."""
-        first = start.start_mark.index
+        first = _index(start.start_mark)
         if flow or not nodes:
-            return Span(self.source, first, max(first, end.end_mark.index))
+            return Span(self.source, first, max(first, _index(end.end_mark)))
         return Span(self.source, first, nodes[-1].span.end)
+
+
+def _index(mark: object) -> int:
+    """Where an event begins or ends; an event that was read from a text always tells."""
+    index = getattr(mark, "index", None)
+    assert isinstance(index, int)
+    return index

@@ -87,7 +87,8 @@ class Hoist:
 def _key(value: Constant | tuple[Constant, ...]) -> str:
     """The same for lists of the same members."""
     if isinstance(value, tuple):
-        return literal(sorted(set(value), key=_rank))
+        members: list[Constant] = sorted(set(value), key=_rank)
+        return literal([*members])
     return literal(value)
 
 
