@@ -94,7 +94,7 @@ def _covers(asked: Asked, rule: Rule, inv: object) -> bool:
 def mixed(index: ModuleType) -> list[Row]:
     """A notice of modules that were compiled apart from their index, as after a merge."""
     names = sorted(index.MODULES)
-    apart = [n for n in names if load_module(n).DIGEST != index.MODULES[n]["digest"]]
+    apart = [n for n in names if index.MODULES[n]["digest"] != load_module(n).DIGEST]
     if not apart:
         return []
     message = f"The rules of {', '.join(apart)} and the index are of two compilations: src compile"
