@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     # The line to look for first, the lines that go, those that come, and whether the file ends
     Hunk = tuple[str, list[str], list[str], bool]
 
-BEGIN = "*** Begin Patch"
+BEGIN, END = "*** Begin Patch", "*** End Patch"
 ADD, UPDATE, DELETE = "*** Add File:", "*** Update File:", "*** Delete File:"
 MOVE, LAST = "*** Move to:", "*** End of File"
 
@@ -63,15 +63,15 @@ def patch_events(call: Call, patch: object, by: Event) -> None:
 def sections(patch: str) -> list[Section]:
     """Read as leniently as any tool does, since a section that is missed is a file unguarded."""
     found: list[Section] = []
+    now: Section | None = None
     for line in patch.split("\n"):
-        now = found[-1] if found else None
-        inside = now is not None and now.verb != DELETE
-        head = line if inside and line[:1] in ("+", "-", " ") else line.strip()
+        head = line if now and line[:1] in ("+", "-", " ") else line.strip()
         verb = next((each for each in (ADD, UPDATE, DELETE) if head.startswith(each)), "")
         if verb:
             found.append(Section(verb, head[len(verb) :].strip()))
-        elif now is None or now.verb == DELETE:
-            continue
+            now = found[-1] if verb != DELETE else None
+        elif now is None or head == END:
+            now = None
         elif head.startswith(MOVE):
             now.target = head[len(MOVE) :].strip()
         elif now.verb == ADD:
