@@ -7,8 +7,8 @@ Source: `git COMMAND -h` of git 2.39 and the manual pages git(1), git-diff(1), g
 from __future__ import annotations
 
 DIFF = (
-    "p,patch u s,no-patch U,unified= output= raw minimal patience histogram diff-algorithm= "
-    "stat? numstat shortstat dirstat? summary name-only name-status submodule? color? no-color "
+    "p,patch u s,no-patch U,unified= output= raw minimal patience histogram diff-algorithm= stat? "
+    "numstat shortstat dirstat? summary name-only name-status submodule? color? no-color "
     "color-moved? word-diff? word-diff-regex= check full-index binary abbrev? B,break-rewrites? "
     "M,find-renames? C,find-copies? D,irreversible-delete l= diff-filter= S= G= find-object= "
     "pickaxe-all pickaxe-regex O= skip-to= rotate-to= R relative? a,text ignore-cr-at-eol "
@@ -23,222 +23,105 @@ LOG = (
     "branches? tags? remotes? glob= exclude= reflog stdin cherry-mark cherry-pick cherry "
     "left-only right-only g,walk-reflogs merge boundary simplify-by-decoration full-history "
     "topo-order date-order author-date-order reverse pretty? format? abbrev-commit oneline "
-    "encoding= notes? show-notes? show-signature relative-date date= parents children "
-    "left-right graph show-linear-break? follow decorate? decorate-refs= decorate-refs-exclude= "
-    "source use-mailmap,mailmap L= c cc m full-diff log-size no-walk? clear-decorations"
+    "encoding= notes? show-notes? show-signature relative-date date= parents children left-right "
+    "graph show-linear-break? follow decorate? decorate-refs= decorate-refs-exclude= source "
+    "use-mailmap,mailmap L= c cc m full-diff log-size no-walk? clear-decorations"
 )
 GIT = {
     "style": "acg",
-    "": (
-        "C= c= config-env= git-dir= work-tree= namespace= exec-path? super-prefix= list-cmds= "
-        "p,paginate P,no-pager no-replace-objects bare literal-pathspecs glob-pathspecs "
-        "noglob-pathspecs icase-pathspecs no-optional-locks no-advice attr-source= v,version "
-        "h,help html-path man-path info-path"
-    ),
-    "add": (
-        "n,dry-run v,verbose i,interactive p,patch e,edit f,force u,update renormalize "
-        "N,intent-to-add A,all ignore-removal refresh ignore-errors ignore-missing sparse "
-        "chmod= pathspec-from-file= pathspec-file-nul"
-    ),
-    "am": (
-        "i,interactive 3,3way q,quiet s,signoff u,utf8 k,keep keep-non-patch m,message-id "
-        "keep-cr no-keep-cr c,scissors quoted-cr= whitespace= ignore-space-change "
-        "ignore-whitespace directory= exclude= include= C= p= patch-format= reject "
-        "resolvemsg= continue r,resolved skip abort quit show-current-patch? allow-empty "
-        "committer-date-is-author-date ignore-date rerere-autoupdate S,gpg-sign? empty="
-    ),
-    "apply": (
-        "exclude= include= p= no-add stat numstat summary check index N,intent-to-add cached "
-        "unsafe-paths apply 3,3way build-fake-ancestor= z C= whitespace= ignore-space-change "
-        "ignore-whitespace R,reverse unidiff-zero reject allow-overlap v,verbose q,quiet "
-        "inaccurate-eof recount directory= allow-empty"
-    ),
-    "archive": (
-        "format= prefix= add-file= add-virtual-file= o,output= worktree-attributes v,verbose "
-        "l,list remote= exec="
-    ),
-    "bisect": "",
-    "bisect bad": "",
-    "bisect good": "",
-    "bisect log": "",
-    "bisect new": "",
-    "bisect old": "",
-    "bisect replay": "",
-    "bisect reset": "",
-    "bisect run": "",
-    "bisect skip": "",
-    "bisect start": "term-new= term-bad= term-good= term-old= no-checkout first-parent",
-    "bisect terms": "",
-    "bisect visualize": "",
-    "blame": (
-        "incremental b root show-stats progress score-debug f,show-name n,show-number "
-        "p,porcelain line-porcelain c t l s e,show-email w ignore-rev= ignore-revs-file= "
-        "color-lines color-by-age minimal S= contents= C? M? L= abbrev?"
-    ),
-    "branch": (
-        "v,verbose q,quiet t,track? u,set-upstream-to= unset-upstream color? r,remotes "
-        "contains= no-contains= abbrev? a,all d,delete D m,move M c,copy C l,list "
-        "show-current create-reflog edit-description f,force merged= no-merged= column? sort= "
-        "points-at= i,ignore-case recurse-submodules format="
-    ),
-    "cat-file": (
-        "e p t s allow-unknown-type use-mailmap mailmap batch? batch-check? z batch-command? "
-        "batch-all-objects buffer follow-symlinks unordered textconv filters path"
-    ),
-    "checkout": (
-        "b= B= l guess overlay q,quiet recurse-submodules? progress m,merge conflict= "
-        "d,detach t,track? f,force orphan= overwrite-ignore ignore-other-worktrees 2,ours "
-        "3,theirs p,patch ignore-skip-worktree-bits pathspec-from-file= pathspec-file-nul"
-    ),
-    "cherry-pick": (
-        "quit continue abort skip cleanup= n,no-commit e,edit s,signoff m,mainline= "
-        "rerere-autoupdate strategy= X,strategy-option= S,gpg-sign? x ff allow-empty "
-        "allow-empty-message keep-redundant-commits"
-    ),
+    "groups": "bisect, notes, sparse-checkout, worktree, bundle, lfs, maintenance, svn, flow",
+    "": "C= c= config-env= git-dir= work-tree= namespace= exec-path? super-prefix= list-cmds="
+    " p,paginate P,no-pager no-replace-objects bare literal-pathspecs glob-pathspecs"
+    " noglob-pathspecs icase-pathspecs no-optional-locks no-advice attr-source= v,version h,help"
+    " html-path man-path info-path",
+    "add": "n,dry-run v,verbose i,interactive p,patch e,edit f,force u,update renormalize"
+    " N,intent-to-add A,all ignore-removal refresh ignore-errors ignore-missing sparse chmod="
+    " pathspec-from-file= pathspec-file-nul",
+    "apply": "exclude= include= p= no-add stat numstat summary check index N,intent-to-add cached"
+    " unsafe-paths apply 3,3way build-fake-ancestor= z C= whitespace= ignore-space-change"
+    " ignore-whitespace R,reverse unidiff-zero reject allow-overlap v,verbose q,quiet"
+    " inaccurate-eof recount directory= allow-empty",
+    "blame": "incremental b root show-stats progress score-debug f,show-name n,show-number"
+    " p,porcelain line-porcelain c t l s e,show-email w ignore-rev= ignore-revs-file="
+    " color-lines color-by-age minimal S= contents= C? M? L= abbrev?",
+    "branch": "v,verbose q,quiet t,track? u,set-upstream-to= unset-upstream color? r,remotes"
+    " contains= no-contains= abbrev? a,all d,delete D m,move M c,copy C l,list show-current"
+    " create-reflog edit-description f,force merged= no-merged= column? sort= points-at="
+    " i,ignore-case recurse-submodules format=",
+    "checkout": "b= B= l guess overlay q,quiet recurse-submodules? progress m,merge conflict="
+    " d,detach t,track? f,force orphan= overwrite-ignore ignore-other-worktrees 2,ours 3,theirs"
+    " p,patch ignore-skip-worktree-bits pathspec-from-file= pathspec-file-nul",
+    "cherry-pick": "quit continue abort skip cleanup= n,no-commit e,edit s,signoff m,mainline="
+    " rerere-autoupdate strategy= X,strategy-option= S,gpg-sign? x ff allow-empty"
+    " allow-empty-message keep-redundant-commits",
     "clean": "q,quiet n,dry-run f,force i,interactive d e,exclude= x X",
-    "clone": (
-        "v,verbose q,quiet progress reject-shallow n,no-checkout bare mirror l,local "
-        "no-hardlinks s,shared recurse-submodules? recursive? j,jobs= template= reference= "
-        "reference-if-able= dissociate o,origin= b,branch= u,upload-pack= depth= "
-        "shallow-since= shallow-exclude= single-branch no-tags shallow-submodules "
-        "separate-git-dir= c,config= server-option= 4,ipv4 6,ipv6 filter= "
-        "also-filter-submodules remote-submodules sparse bundle-uri="
-    ),
-    "commit": (
-        "q,quiet v,verbose F,file= author= date= m,message= c,reedit-message= "
-        "C,reuse-message= fixup= squash= reset-author trailer= s,signoff t,template= e,edit "
-        "cleanup= status S,gpg-sign? a,all i,include interactive p,patch o,only n,no-verify "
-        "dry-run short branch ahead-behind porcelain long z,null amend no-post-rewrite "
-        "u,untracked-files? pathspec-from-file= pathspec-file-nul"
-    ),
-    "config": (
-        "global system local worktree f,file= blob= get get-all get-regexp get-urlmatch "
-        "replace-all add unset unset-all rename-section remove-section l,list fixed-value "
-        "e,edit get-color get-colorbool t,type= bool int bool-or-int bool-or-str path "
-        "expiry-date z,null name-only includes show-origin show-scope default="
-    ),
-    "describe": (
-        "contains debug all tags long first-parent abbrev? exact-match candidates= match= "
-        "exclude= always dirty? broken?"
-    ),
+    "clone": "v,verbose q,quiet progress reject-shallow n,no-checkout bare mirror l,local"
+    " no-hardlinks s,shared recurse-submodules? recursive? j,jobs= template= reference="
+    " reference-if-able= dissociate o,origin= b,branch= u,upload-pack= depth= shallow-since="
+    " shallow-exclude= single-branch no-tags shallow-submodules separate-git-dir= c,config="
+    " server-option= 4,ipv4 6,ipv6 filter= also-filter-submodules remote-submodules sparse"
+    " bundle-uri=",
+    "commit": "q,quiet v,verbose F,file= author= date= m,message= c,reedit-message="
+    " C,reuse-message= fixup= squash= reset-author trailer= s,signoff t,template= e,edit"
+    " cleanup= status S,gpg-sign? a,all i,include interactive p,patch o,only n,no-verify dry-run"
+    " short branch ahead-behind porcelain long z,null amend no-post-rewrite u,untracked-files?"
+    " pathspec-from-file= pathspec-file-nul",
+    "config": "global system local worktree f,file= blob= get get-all get-regexp get-urlmatch"
+    " replace-all add unset unset-all rename-section remove-section l,list fixed-value e,edit"
+    " get-color get-colorbool t,type= bool int bool-or-int bool-or-str path expiry-date z,null"
+    " name-only includes show-origin show-scope default=",
     "diff": DIFF + " cached,staged merge-base no-index 1,base 2,ours 3,theirs",
-    "fetch": (
-        "v,verbose q,quiet all set-upstream a,append atomic upload-pack= f,force m,multiple "
-        "t,tags n j,jobs= prefetch p,prune P,prune-tags recurse-submodules? dry-run "
-        "write-fetch-head k,keep u,update-head-ok progress depth= shallow-since= "
-        "shallow-exclude= deepen= unshallow refetch update-shallow refmap= o,server-option= "
-        "4,ipv4 6,ipv6 negotiation-tip= negotiate-only filter= auto-maintenance auto-gc "
-        "show-forced-updates write-commit-graph stdin"
-    ),
-    "filter-branch": (
-        "setup= subdirectory-filter= env-filter= tree-filter= index-filter= parent-filter= "
-        "msg-filter= commit-filter= tag-name-filter= prune-empty original= d= f,force "
-        "state-branch="
-    ),
-    "format-patch": (
-        "n,numbered N,no-numbered s,signoff stdout cover-letter numbered-files suffix= "
-        "start-number= v,reroll-count= filename-max-length= rfc cover-from-description= "
-        "subject-prefix= o,output-directory= k,keep-subject no-binary zero-commit "
-        "ignore-if-in-upstream p,no-stat add-header= to= cc= from? in-reply-to= attach? "
-        "inline? thread? signature= base= signature-file= q,quiet progress interdiff= "
-        "range-diff= creation-factor= force-in-body-from"
-    ),
-    "fsck": (
-        "v,verbose unreachable dangling tags root cache reflogs full connectivity-only strict "
-        "lost-found progress name-objects"
-    ),
+    "fetch": "v,verbose q,quiet all set-upstream a,append atomic upload-pack= f,force m,multiple"
+    " t,tags n j,jobs= prefetch p,prune P,prune-tags recurse-submodules? dry-run"
+    " write-fetch-head k,keep u,update-head-ok progress depth= shallow-since= shallow-exclude="
+    " deepen= unshallow refetch update-shallow refmap= o,server-option= 4,ipv4 6,ipv6"
+    " negotiation-tip= negotiate-only filter= auto-maintenance auto-gc show-forced-updates"
+    " write-commit-graph stdin",
+    "filter-branch": "setup= subdirectory-filter= env-filter= tree-filter= index-filter="
+    " parent-filter= msg-filter= commit-filter= tag-name-filter= prune-empty original= d="
+    " f,force state-branch=",
+    "format-patch": "n,numbered N,no-numbered s,signoff stdout cover-letter numbered-files"
+    " suffix= start-number= v,reroll-count= filename-max-length= rfc cover-from-description="
+    " subject-prefix= o,output-directory= k,keep-subject no-binary zero-commit"
+    " ignore-if-in-upstream p,no-stat add-header= to= cc= from? in-reply-to= attach? inline?"
+    " thread? signature= base= signature-file= q,quiet progress interdiff= range-diff="
+    " creation-factor= force-in-body-from",
     "gc": "q,quiet prune? cruft aggressive auto force keep-largest-pack",
-    "grep": (
-        "cached no-index untracked exclude-standard recurse-submodules v,invert-match "
-        "i,ignore-case w,word-regexp a,text I textconv r,recursive max-depth= "
-        "E,extended-regexp G,basic-regexp F,fixed-strings P,perl-regexp n,line-number column "
-        "h H full-name l,files-with-matches name-only L,files-without-match z,null "
-        "o,only-matching c,count color? break heading C,context= B,before-context= "
-        "A,after-context= threads= p,show-function W,function-context f= e= and or not "
-        "q,quiet all-match O,open-files-in-pager? ext-grep m,max-count="
-    ),
-    "hash-object": "t= w stdin stdin-paths no-filters literally path=",
-    "init": (
-        "template= bare shared? q,quiet separate-git-dir= b,initial-branch= object-format="
-    ),
+    "grep": "cached no-index untracked exclude-standard recurse-submodules v,invert-match"
+    " i,ignore-case w,word-regexp a,text I textconv r,recursive max-depth= E,extended-regexp"
+    " G,basic-regexp F,fixed-strings P,perl-regexp n,line-number column h H full-name"
+    " l,files-with-matches name-only L,files-without-match z,null o,only-matching c,count color?"
+    " break heading C,context= B,before-context= A,after-context= threads= p,show-function"
+    " W,function-context f= e= and or not q,quiet all-match O,open-files-in-pager? ext-grep"
+    " m,max-count=",
+    "init": "template= bare shared? q,quiet separate-git-dir= b,initial-branch= object-format=",
     "log": LOG + " " + DIFF,
-    "ls-files": (
-        "z t v f c,cached d,deleted m,modified o,others i,ignored s,stage k,killed directory "
-        "eol empty-directory u,unmerged resolve-undo x,exclude= X,exclude-from= "
-        "exclude-per-directory= exclude-standard full-name recurse-submodules error-unmatch "
-        "with-tree= abbrev? debug deduplicate sparse format="
-    ),
-    "ls-remote": (
-        "q,quiet upload-pack= t,tags h,heads refs get-url sort= exit-code symref "
-        "o,server-option="
-    ),
-    "ls-tree": (
-        "d r t z l,long name-only name-status object-only full-name full-tree format= abbrev?"
-    ),
-    "merge": (
-        "n stat summary log? squash commit e,edit cleanup= ff ff-only rerere-autoupdate "
-        "verify-signatures s,strategy= X,strategy-option= m,message= F,file= into-name= "
-        "v,verbose q,quiet abort quit continue allow-unrelated-histories progress S,gpg-sign? "
-        "autostash overwrite-ignore signoff no-verify"
-    ),
-    "merge-base": "a,all octopus independent is-ancestor fork-point",
+    "merge": "n stat summary log? squash commit e,edit cleanup= ff ff-only rerere-autoupdate"
+    " verify-signatures s,strategy= X,strategy-option= m,message= F,file= into-name= v,verbose"
+    " q,quiet abort quit continue allow-unrelated-histories progress S,gpg-sign? autostash"
+    " overwrite-ignore signoff no-verify",
     "mv": "v,verbose n,dry-run f,force k sparse",
-    "notes": "ref=",
-    "notes add": "f,force allow-empty F,file= m,message= C,reuse-message= c,reedit-message=",
-    "notes append": "allow-empty F,file= m,message= C,reuse-message= c,reedit-message=",
-    "notes copy": "f,force stdin for-rewrite=",
-    "notes edit": "allow-empty",
-    "notes list": "",
-    "notes merge": "v,verbose q,quiet s,strategy= commit abort",
-    "notes prune": "n,dry-run v,verbose",
-    "notes remove": "ignore-missing stdin",
-    "notes show": "",
-    "prune": "n,dry-run v,verbose progress expire= exclude-promisor-objects",
-    "pull": (
-        "v,verbose q,quiet progress recurse-submodules? r,rebase? n stat log? signoff? squash "
-        "commit edit cleanup= ff ff-only verify verify-signatures autostash s,strategy= "
-        "X,strategy-option= S,gpg-sign? allow-unrelated-histories all a,append upload-pack= "
-        "f,force t,tags p,prune j,jobs? dry-run k,keep depth= shallow-since= shallow-exclude= "
-        "deepen= unshallow update-shallow refmap= o,server-option= 4,ipv4 6,ipv6 "
-        "negotiation-tip= show-forced-updates set-upstream"
-    ),
-    "push": (
-        "v,verbose q,quiet repo= all mirror d,delete tags n,dry-run porcelain f,force "
-        "force-with-lease? force-if-includes recurse-submodules= thin receive-pack= exec= "
-        "u,set-upstream progress prune no-verify follow-tags signed? atomic o,push-option= "
-        "4,ipv4 6,ipv6"
-    ),
-    "range-diff": (
-        "creation-factor= no-dual-color notes? left-only right-only p,patch s,no-patch u "
-        "U,unified? W,function-context raw patch-with-raw patch-with-stat numstat shortstat "
-        "X,dirstat? cumulative dirstat-by-file? check summary name-only name-status stat? "
-        "stat-width= stat-name-width= stat-graph-width= stat-count= compact-summary binary "
-        "full-index color? ws-error-highlight= z abbrev? src-prefix= dst-prefix= line-prefix= "
-        "no-prefix inter-hunk-context= output-indicator-new= output-indicator-old= "
-        "output-indicator-context= B,break-rewrites? M,find-renames? D,irreversible-delete "
-        "C,find-copies? find-copies-harder no-renames rename-empty follow l= minimal "
-        "w,ignore-all-space b,ignore-space-change ignore-space-at-eol ignore-cr-at-eol "
-        "ignore-blank-lines I,ignore-matching-lines= indent-heuristic patience histogram "
-        "diff-algorithm= anchored= word-diff? word-diff-regex= color-words? color-moved? "
-        "color-moved-ws= relative? a,text R exit-code quiet ext-diff textconv "
-        "ignore-submodules? submodule? ita-invisible-in-index ita-visible-in-index S= G= "
-        "pickaxe-all pickaxe-regex O= rotate-to= skip-to= find-object= diff-filter= output="
-    ),
-    "rebase": (
-        "onto= keep-base no-verify q,quiet v,verbose n,no-stat signoff "
-        "committer-date-is-author-date reset-author-date C= ignore-whitespace whitespace= "
-        "f,force-rebase no-ff continue skip abort quit edit-todo show-current-patch apply "
-        "m,merge i,interactive rerere-autoupdate empty= autosquash update-refs S,gpg-sign? "
-        "autostash x,exec= r,rebase-merges? fork-point s,strategy= X,strategy-option= root "
-        "reschedule-failed-exec reapply-cherry-picks"
-    ),
+    "pull": "v,verbose q,quiet progress recurse-submodules? r,rebase? n stat log? signoff? squash"
+    " commit edit cleanup= ff ff-only verify verify-signatures autostash s,strategy="
+    " X,strategy-option= S,gpg-sign? allow-unrelated-histories all a,append upload-pack= f,force"
+    " t,tags p,prune j,jobs? dry-run k,keep depth= shallow-since= shallow-exclude= deepen="
+    " unshallow update-shallow refmap= o,server-option= 4,ipv4 6,ipv6 negotiation-tip="
+    " show-forced-updates set-upstream",
+    "push": "v,verbose q,quiet repo= all mirror d,delete tags n,dry-run porcelain f,force"
+    " force-with-lease? force-if-includes recurse-submodules= thin receive-pack= exec="
+    " u,set-upstream progress prune no-verify follow-tags signed? atomic o,push-option= 4,ipv4"
+    " 6,ipv6",
+    "rebase": "onto= keep-base no-verify q,quiet v,verbose n,no-stat signoff"
+    " committer-date-is-author-date reset-author-date C= ignore-whitespace whitespace="
+    " f,force-rebase no-ff continue skip abort quit edit-todo show-current-patch apply m,merge"
+    " i,interactive rerere-autoupdate empty= autosquash update-refs S,gpg-sign? autostash"
+    " x,exec= r,rebase-merges? fork-point s,strategy= X,strategy-option= root"
+    " reschedule-failed-exec reapply-cherry-picks",
     "reflog": LOG,
     "reflog delete": "rewrite updateref n,dry-run verbose",
     "reflog exists": "",
-    "reflog expire": (
-        "all single-worktree expire= expire-unreachable= updateref rewrite stale-fix "
-        "n,dry-run verbose"
-    ),
+    "reflog expire": "all single-worktree expire= expire-unreachable= updateref rewrite stale-fix"
+    " n,dry-run verbose",
     "reflog show": LOG,
     "remote": "v,verbose",
     "remote add": "f,fetch t= m= tags no-tags mirror?",
@@ -251,57 +134,22 @@ GIT = {
     "remote set-url": "push add delete",
     "remote show": "n",
     "remote update": "p,prune",
-    "repack": (
-        "a A cruft cruft-expiration= d f F n q,quiet l,local b,write-bitmap-index "
-        "i,delta-islands unpack-unreachable= k,keep-unreachable window= window-memory= depth= "
-        "threads= max-pack-size= pack-kept-objects keep-pack= g,geometric= m,write-midx "
-        "expire-to="
-    ),
-    "reset": (
-        "q,quiet no-refresh mixed soft hard merge keep recurse-submodules? p,patch "
-        "N,intent-to-add pathspec-from-file= pathspec-file-nul"
-    ),
-    "restore": (
-        "s,source= S,staged W,worktree ignore-unmerged overlay q,quiet recurse-submodules? "
-        "progress m,merge conflict= 2,ours 3,theirs p,patch ignore-skip-worktree-bits "
-        "pathspec-from-file= pathspec-file-nul"
-    ),
-    "rev-list": (
-        "max-count max-age min-age sparse no-merges min-parents no-min-parents max-parents "
-        "no-max-parents remove-empty all branches tags remotes stdin exclude-hidden quiet "
-        "topo-order date-order reverse parents children objects disk-usage? unpacked header "
-        "object-names abbrev abbrev-commit left-right count bisect bisect-vars bisect-all"
-    ),
-    "rev-parse": (
-        "short? abbrev-ref? verify q,quiet git-dir git-common-dir show-toplevel show-prefix "
-        "show-cdup is-inside-work-tree is-bare-repository absolute-git-dir symbolic "
-        "symbolic-full-name all branches? tags? remotes? glob= exclude= default= prefix= "
-        "revs-only no-revs flags no-flags not since= until= disambiguate= parseopt sq-quote"
-    ),
-    "revert": (
-        "quit continue abort skip cleanup= n,no-commit e,edit s,signoff m,mainline= "
-        "rerere-autoupdate strategy= X,strategy-option= S,gpg-sign? reference"
-    ),
-    "rm": (
-        "n,dry-run q,quiet cached f,force r ignore-unmatch sparse pathspec-from-file= "
-        "pathspec-file-nul"
-    ),
-    "shortlog": "c,committer n,numbered s,summary e,email w? group=",
+    "reset": "q,quiet no-refresh mixed soft hard merge keep recurse-submodules? p,patch"
+    " N,intent-to-add pathspec-from-file= pathspec-file-nul",
+    "restore": "s,source= S,staged W,worktree ignore-unmerged overlay q,quiet recurse-submodules?"
+    " progress m,merge conflict= 2,ours 3,theirs p,patch ignore-skip-worktree-bits"
+    " pathspec-from-file= pathspec-file-nul",
+    "rev-list": "max-count max-age min-age sparse no-merges min-parents no-min-parents"
+    " max-parents no-max-parents remove-empty all branches tags remotes stdin exclude-hidden"
+    " quiet topo-order date-order reverse parents children objects disk-usage? unpacked header"
+    " object-names abbrev abbrev-commit left-right count bisect bisect-vars bisect-all",
+    "revert": "quit continue abort skip cleanup= n,no-commit e,edit s,signoff m,mainline="
+    " rerere-autoupdate strategy= X,strategy-option= S,gpg-sign? reference",
+    "rm": "n,dry-run q,quiet cached f,force r ignore-unmatch sparse pathspec-from-file="
+    " pathspec-file-nul",
     "show": LOG + " " + DIFF,
-    "show-ref": (
-        "tags heads verify head d,dereference s,hash? abbrev? q,quiet exclude-existing?"
-    ),
-    "sparse-checkout": "",
-    "sparse-checkout add": "stdin",
-    "sparse-checkout disable": "",
-    "sparse-checkout init": "cone no-cone sparse-index",
-    "sparse-checkout list": "",
-    "sparse-checkout reapply": "cone no-cone",
-    "sparse-checkout set": "cone no-cone sparse-index stdin",
-    "stash": (
-        "p,patch k,keep-index no-keep-index q,quiet u,include-untracked a,all m,message= "
-        "S,staged pathspec-from-file= pathspec-file-nul"
-    ),
+    "stash": "p,patch k,keep-index no-keep-index q,quiet u,include-untracked a,all m,message="
+    " S,staged pathspec-from-file= pathspec-file-nul",
     "stash apply": "index q,quiet",
     "stash branch": "",
     "stash clear": "",
@@ -309,17 +157,13 @@ GIT = {
     "stash drop": "q,quiet",
     "stash list": LOG,
     "stash pop": "index q,quiet",
-    "stash push": (
-        "p,patch k,keep-index no-keep-index q,quiet u,include-untracked a,all m,message= "
-        "S,staged pathspec-from-file= pathspec-file-nul"
-    ),
+    "stash push": "p,patch k,keep-index no-keep-index q,quiet u,include-untracked a,all"
+    " m,message= S,staged pathspec-from-file= pathspec-file-nul",
     "stash save": "p,patch k,keep-index no-keep-index q,quiet u,include-untracked a,all",
-    "stash show": DIFF + " u,include-untracked only-untracked",
+    "stash show": DIFF + " include-untracked only-untracked",
     "stash store": "m,message= q,quiet",
-    "status": (
-        "v,verbose s,short b,branch show-stash ahead-behind porcelain? long z,null "
-        "u,untracked-files? ignored? ignore-submodules? column? no-renames M,find-renames?"
-    ),
+    "status": "v,verbose s,short b,branch show-stash ahead-behind porcelain? long z,null"
+    " u,untracked-files? ignored? ignore-submodules? column? no-renames M,find-renames?",
     "submodule": "q,quiet cached",
     "submodule absorbgitdirs": "",
     "submodule add": "b= f,force name= reference= depth= q,quiet",
@@ -331,40 +175,20 @@ GIT = {
     "submodule status": "cached recursive",
     "submodule summary": "cached files n,summary-limit=",
     "submodule sync": "recursive",
-    "submodule update": (
-        "init remote N,no-fetch no-recommend-shallow f,force checkout merge rebase reference= "
-        "recursive depth= j,jobs= single-branch filter="
-    ),
-    "switch": (
-        "c,create= C,force-create= guess discard-changes q,quiet recurse-submodules? progress "
-        "m,merge conflict= d,detach t,track? f,force orphan= overwrite-ignore "
-        "ignore-other-worktrees"
-    ),
-    "symbolic-ref": "q,quiet d,delete short recurse m=",
-    "tag": (
-        "l,list n? d,delete v,verify a,annotate m,message= F,file= e,edit s,sign cleanup= "
-        "u,local-user= f,force create-reflog column? contains= no-contains= merged= "
-        "no-merged= sort= points-at= format= color? i,ignore-case"
-    ),
-    "update-index": (
-        "q ignore-submodules add replace remove unmerged refresh really-refresh cacheinfo= "
-        "chmod= assume-unchanged no-assume-unchanged skip-worktree no-skip-worktree "
-        "ignore-skip-worktree-entries info-only force-remove z stdin index-info unresolve "
-        "g,again ignore-missing verbose clear-resolve-undo index-version= split-index "
-        "untracked-cache test-untracked-cache force-untracked-cache force-write-index "
-        "fsmonitor fsmonitor-valid no-fsmonitor-valid"
-    ),
+    "submodule update": "init remote N,no-fetch no-recommend-shallow f,force checkout merge"
+    " rebase reference= recursive depth= j,jobs= single-branch filter=",
+    "switch": "c,create= C,force-create= guess discard-changes q,quiet recurse-submodules?"
+    " progress m,merge conflict= d,detach t,track? f,force orphan= overwrite-ignore"
+    " ignore-other-worktrees",
+    "tag": "l,list n? d,delete v,verify a,annotate m,message= F,file= e,edit s,sign cleanup="
+    " u,local-user= f,force create-reflog column? contains= no-contains= merged= no-merged="
+    " sort= points-at= format= color? i,ignore-case",
     "update-ref": "m= d no-deref z stdin create-reflog",
-    "worktree": "",
-    "worktree add": (
-        "f,force d,detach b= B= checkout no-checkout lock reason= orphan track guess-remote "
-        "q,quiet"
-    ),
+    "worktree add": "f,force d,detach b= B= checkout no-checkout lock reason= orphan track"
+    " guess-remote q,quiet",
     "worktree list": "v porcelain z expire=",
     "worktree lock": "reason=",
     "worktree move": "f,force",
     "worktree prune": "n,dry-run v,verbose expire=",
     "worktree remove": "f,force",
-    "worktree repair": "",
-    "worktree unlock": "",
-}
+}  # fmt: skip

@@ -28,16 +28,19 @@ class Spec:
 
     names maps each spelling of an option to (its first name, "" | "=" | "?"): "=" takes a value,
     "?" takes one only inline.  abbreviates: a unique beginning of a long name will do;
-    stops: options end at the first operand; single: long names may have one dash.
+    stops: options end at the first operand; single: long names may have one dash; eats: a long
+    option that is not listed takes the next word; bundle: the first word is letters without a dash.
     """
 
-    __slots__ = ("abbreviates", "groups", "names", "single", "stops", "subs")
+    __slots__ = ("abbreviates", "bundle", "eats", "groups", "names", "single", "stops", "subs")
 
     def __init__(self) -> None:
         self.names: dict[str, tuple[str, str]] = {}
         self.abbreviates = False
         self.stops = False
         self.single = False
+        self.eats = False
+        self.bundle = False
         self.groups: tuple[str, ...] = ()
         self.subs = False
 
@@ -123,6 +126,8 @@ def parse(
             ended = True
         elif word[:1] == "-" and len(word) > 1 and not ended:
             reader.option(word, spec)
+        elif spec.bundle and reader.place == 2:
+            reader.bundle(word, spec)
         else:
             deeper = depth >= 0 and belongs(row, spec, line.sub, word)
             if deeper:
@@ -142,6 +147,8 @@ def parse(
 def belongs(row: dict[str, str], spec: Spec, path: str, word: str) -> bool:
     """Whether an operand is the next part of the subcommand."""
     if not path:
+        return True
+    if "*" in spec.groups and " " not in path:
         return True
     return path in spec.groups or path + " " + word in row
 
@@ -185,6 +192,9 @@ class Reader:
             known = completed(name, spec)
         if known is None:
             known = (name, "=" if name in self.valued else "")
+            following = self.words[self.place : self.place + 1]
+            if spec.eats and following and not (following[0] or "x").startswith("-"):
+                known = (name, "=")
         self.found(known[0], value if equals else None, known[1])
 
     def cluster(self, letters: str, spec: Spec) -> None:
@@ -200,6 +210,12 @@ class Reader:
                 self.found(known[0], rest[1:], "")
                 return
             self.found(known[0], None, "")
+
+    def bundle(self, letters: str, spec: Spec) -> None:
+        """`tar xzf FILE`: the values follow in the order of the letters."""
+        for letter in letters:
+            known = spec.names.get(letter, (letter, ""))
+            self.found(known[0], None, known[1])
 
     def found(self, name: str, inline: str | None, takes: str) -> None:
         """Notes an option, with the next word where its value stands there."""
@@ -223,7 +239,9 @@ def spec_of(row: dict[str, str], path: str) -> Spec:
     spec.stops = "s" in style or path in row.get("stops", "-").split(",")
     spec.single = "1" in style
     spec.subs = "c" in style
-    spec.groups = tuple(row.get("groups", "").split(","))
+    spec.eats = "v" in style
+    spec.bundle = "b" in style
+    spec.groups = tuple([group.strip() for group in row.get("groups", "").split(",")])
     texts = [row.get(path, "")]
     if path and "g" not in style:
         texts.insert(0, row.get("", ""))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def restore(found: Files, effect: dict[str, object]) -> None:
-    """git puts back what it has of the named files; of a folder, those that differ from its index."""
+    """git puts back what it has of the named files; of a folder, what differs from its index."""
     cwd, path, by = found.call.place.cwd, str(effect["path"]), str(effect["by"])
     for place in expanded(cwd, path) if effect.get("glob") else [path]:
         real = linked(cwd, place)

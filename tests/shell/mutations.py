@@ -9,7 +9,8 @@ SEEDS = [
     "git status && git push --force origin main",
     "cd x && sudo -E env A=1 bash -lc \"git commit -m \\\"$(cat <<'EOF'\nit's\nEOF\n)\\\"\"",
     "for f in a b \"c d\"; do rm -rf \"$f\" ${f%.txt} ${f:-x} & done; wait",
-    "if [ -f x ]; then cat <<EOF | sh\nrm $(echo y)\nEOF\nelif [[ $a =~ ^(a|b)$ ]]; then :; else f; fi",
+    "if [ -f x ]; then cat <<EOF | sh\nrm $(echo y)\nEOF\n"
+    "elif [[ $a =~ ^(a|b)$ ]]; then :; else f; fi",
     "case $x in a|b) ls;; (c) echo `date`;& *) x=$((1+(2*3)));; esac > out 2>&1",
     "f() { local a=(1 2); echo \"${a[@]}\" $# $'\\x41\\n'; }; f {a,b}{1..3} | xargs -I{} rm {}",
     "while read -r l; do echo \"$l\"; done < <(ls) | tee >(wc -l) >> log",
@@ -21,7 +22,8 @@ SEEDS = [
 ]
 PIECES = [
     *"\"'`$(){}[]<>|&;\\\n\t #=+*?!~,:^@%0aéß\r\0\u2028\ud800",
-    "$(", "$((", "${", "))", "<<E\n", "<<'E'\n", "<<-E\n", "\nE\n", ";;", "&&", "||", "|&", "$'", '$"',
+    "$(", "$((", "${", "))", "<<E\n", "<<'E'\n", "<<-E\n", "\nE\n", ";;", "&&", "||", "|&",
+    "$'", '$"',
     "if ", "then ", "fi", "case ", " in ", "esac", "do ", "done", "while ", "for ", "[[ ", " ]]",
     "function ", "{ ", "; }", "a=(", "$@", "${a[@]}", "{a,b}", "{1..9}", "<(", ">(", "2>&1", "&>",
     "sudo ", "env ", "sh -c ", "eval ", "xargs ", "cd ", "=~ ", "\\\n",

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# ruff: noqa: E501
 """Random lines over stub programs, and what bash runs of them: the ground truth.
 
 bash gets a PATH without programs, so that every program is a stub: `command_not_found_handle` logs
@@ -15,6 +16,7 @@ import tempfile
 from pathlib import Path
 
 from bars import same
+
 from src_runtime.shell import read
 
 HANDLER = """
@@ -25,7 +27,9 @@ command_not_found_handle() {
   return $STATUS
 }
 """
-WORDS = ["a", "-f", "b.c", "x/y", "'q r'", '"s t"', "$'\\x41b'", "e\\ f", "''", "k=v", "x#n", "--l=1"]
+WORDS = [
+    "a", "-f", "b.c", "x/y", "'q r'", '"s t"', "$'\\x41b'", "e\\ f", "''", "k=v", "x#n", "--l=1",
+]  # fmt: skip
 
 
 class Generator:

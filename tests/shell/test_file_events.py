@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Lines and the file events that they yield, as the reference has them or as is said beside them."""
+"""Lines and the file events that they yield, as the reference has them or as is said here."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+
 from src_runtime.linefiles import file_events
 from src_runtime.paths import Place
 from src_runtime.shell import read

@@ -9,6 +9,7 @@ import sys
 
 import pytest
 from mutations import mutated
+
 from src_runtime import shell
 from src_runtime.shell import read
 from src_runtime.shell.walker import MAX_RUNS

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import pytest
+
 from src_runtime.shell import read
 
 # number, lines, bins in order

@@ -86,7 +86,7 @@ def evaluate(walker: Walker, run: Run, scope: Scope) -> None:
 def forget_all(scope: Scope) -> None:
     for name in scope.vars:
         scope.vars[name] = None
-    scope.env = {name: None for name in scope.env}
+    scope.env = dict.fromkeys(scope.env)
     scope.args = None
 
 
@@ -140,9 +140,10 @@ def trap(walker: Walker, run: Run, scope: Scope) -> None:
     words = run.fields[1:]
     if words and words[0].text == "--":
         words = words[1:]
-    if len(words) > 1 and words[0].known and words[0].text[:1] not in ("", "-"):
-        if walker.deep and len(walker.traps) < 20:
-            walker.traps.append((words[0].text, scope))
+    if len(words) < 2 or not words[0].known or words[0].text[:1] in ("", "-"):
+        return
+    if walker.deep and len(walker.traps) < 20:
+        walker.traps.append((words[0].text, scope))
 
 
 def export(walker: Walker, run: Run, scope: Scope) -> None:

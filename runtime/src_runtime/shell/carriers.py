@@ -8,14 +8,15 @@ from __future__ import annotations
 
 CARRIERS = frozenset(
     """
-    time gtime strace ltrace taskset setarch linux32 linux64 prlimit numactl cgexec unshare nsenter
-    chronic ifne busybox toybox catchsegv torsocks proxychains4 tsocks eatmydata fakeroot faketime
-    rlwrap winpty sshpass dbus-run-session xvfb-run firejail pkexec gosu su-exec setpriv dumb-init
-    tini entr hyperfine valgrind perf watchexec nodemon concurrently cross-env dotenv dotenvx env-cmd
-    doppler op aws-vault chamber direnv mise asdf rbenv pyenv bundle poetry pipenv pdm hatch rye uv
-    uvx pipx conda mamba micromamba npx bunx pnpx npm pnpm yarn bun nix nix-shell devbox ssh mosh
-    vagrant docker podman nerdctl docker-compose podman-compose kubectl oc lxc machinectl flatpak wsl
-    gcloud heroku fly flyctl railway tmux screen at batch parallel git fd fdfind tar systemd-run
-    ssh-agent apptainer singularity multipass limactl colima gtimeout gnice genv gxargs gstdbuf
+    apptainer asdf at aws-vault batch bun bundle bunx busybox catchsegv cgexec chamber chronic
+    colima concurrently conda cross-env dbus-run-session devbox direnv docker docker-compose
+    doppler dotenv dotenvx dumb-init eatmydata entr env-cmd fakeroot faketime fd fdfind firejail
+    flatpak fly flyctl gcloud genv git gnice gosu gstdbuf gtime gtimeout gxargs hatch heroku
+    hyperfine ifne kubectl limactl linux32 linux64 ltrace lxc machinectl mamba micromamba mise
+    mosh multipass nerdctl nix nix-shell nodemon npm npx nsenter numactl oc op parallel pdm perf
+    pipenv pipx pkexec pnpm pnpx podman podman-compose poetry prlimit proxychains4 pyenv railway
+    rbenv rlwrap rye screen setarch setpriv singularity ssh ssh-agent sshpass strace su-exec
+    systemd-run tar taskset time tini tmux torsocks toybox tsocks unshare uv uvx vagrant
+    valgrind watchexec winpty wsl xvfb-run yarn
     """.split()
 )

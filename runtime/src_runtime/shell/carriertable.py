@@ -73,7 +73,9 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
     "rlwrap": Wrapper("abBcCDefgHlMNOpPqsStwz", ""),
     "sshpass": Wrapper("fdpP"),
     "dbus-run-session": Wrapper("", "config-file dbus-daemon"),
-    "xvfb-run": Wrapper("efnpsw", "error-file auth-file server-num xauth-protocol server-args wait"),
+    "xvfb-run": Wrapper(
+        "efnpsw", "error-file auth-file server-num xauth-protocol server-args wait"
+    ),
     "pkexec": Wrapper("", "user"),
     "gosu": Wrapper("", "", 1),
     "su-exec": Wrapper("", "", 1),
@@ -85,7 +87,9 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
         lines=True,
     ),
     "perf": {"": PLAIN, "stat": Wrapper("eoCprxI"), "record": Wrapper("eoCpFcg", "call-graph")},
-    "watchexec": Wrapper("wefidso", "watch exts filter ignore debounce signal shell workdir", line=True),
+    "watchexec": Wrapper(
+        "wefidso", "watch exts filter ignore debounce signal shell workdir", line=True
+    ),
     "nodemon": Wrapper("xewdVi", "exec ext watch delay ignore", ALL, script="x exec"),
     "concurrently": LINES,
     "cross-env": Wrapper(assigns=True),
@@ -141,7 +145,10 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
                                script="command", away=True),
     },
     "heroku": {"": Wrapper("a", "app"), "run": Wrapper("aes", "app env size", away=True)},
-    "fly": {"": PLAIN, "ssh console": Wrapper("aCs", "app command", ALL, script="C command", away=True)},
+    "fly": {
+        "": PLAIN,
+        "ssh console": Wrapper("aCs", "app command", ALL, script="C command", away=True),
+    },
     "railway": {"": PLAIN, "run": Wrapper("se", "service environment")},
     "tmux": {
         "": Wrapper("cfLST", ""),

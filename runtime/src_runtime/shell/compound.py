@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.parser import COMPOUNDS, Parser
 from src_runtime.shell.model import Command, Part, literal, unquoted
+from src_runtime.shell.parser import COMPOUNDS, Parser
 from src_runtime.shell.words import BLANK, META
 
 

@@ -159,9 +159,9 @@ def assigned_by(command: Command, names: list[str]) -> None:
     names.extend([assign.name for assign in command.assigns])
     if command.kind == "for":
         names.append(command.name)
-    if command.words and command.kind == "simple":
-        if command.words[0][0].text in ("read", "unset", "printf", "mapfile", "readarray"):
-            names.extend([word[0].text for word in command.words[1:]])
+    name = command.words[0][0].text if command.words and command.kind == "simple" else ""
+    if name in ("read", "unset", "printf", "mapfile", "readarray"):
+        names.extend([word[0].text for word in command.words[1:]])
     for inner in command.commands:
         assigned_by(inner, names)
     for items in command.lists:

@@ -137,7 +137,8 @@ def sponge(effects: Effects, run: Run) -> None:
 def edit_in_place(effects: Effects, run: Run) -> None:
     """sed and perl: with -i what follows the script is changed, without it is read."""
     letters = "efl" if run.bin == "sed" else "eEIMmF"
-    words = taken(run, letters, "expression file line-length", optional="i" if run.bin == "sed" else "i0")
+    optional = "i" if run.bin == "sed" else "i0"
+    words = taken(run, letters, "expression file line-length", optional)
     fields = [field for field in words.operands if not field.known or field.text]
     scripted = words.has("e", "E", "f", "expression", "file")
     if not scripted and run.bin == "perl" and not clustered(run, "i"):

@@ -75,7 +75,7 @@ def ansi(text: str) -> str:
 
 
 def printed(text: str) -> str | None:
-    """What printf's format or `echo -e` makes of the escapes; None for `\\c`, which ends the output."""
+    """What printf or `echo -e` makes of the escapes; None for `\\c`, which ends the output."""
     if "\\c" in text:
         return None
     return decode(text).decode("utf-8", "surrogateescape")

@@ -57,10 +57,9 @@ def output(walker: Walker, command: Command, scope: Scope) -> Made:
     if text is not None or command.kind != "simple":
         return Made(text, None)
     fields = walker.expand(command.words, scope)
-    if len(fields) > 1 and fields[0].known and fields[0].text == "cat":
-        if all(one.known and not one.open and one.text[:1] not in ("", "-") for one in fields[1:]):
-            return Made(None, fields[1:])
-    return Made(None, None)
+    plain = all(one.known and not one.open and one.text[:1] not in ("", "-") for one in fields)
+    cat = plain and len(fields) > 1 and fields[0].text == "cat"
+    return Made(None, fields[1:] if cat else None)
 
 
 def written(walker: Walker, field: Field, scope: Scope) -> tuple[str | None, list[str]]:

@@ -97,7 +97,8 @@ def stash(effects: Effects, run: Run) -> None:
         else:
             everything(effects, run)
         if words.has("u", "include-untracked", "a", "all"):
-            effects.add("clean", run.bin, path=run.place, folders=True, ignored=words.has("a", "all"))
+            ignored = words.has("a", "all")
+            effects.add("clean", run.bin, path=run.place, folders=True, ignored=ignored)
     elif action in ("pop", "apply"):
         everything(effects, run)
 

@@ -47,9 +47,7 @@ class Parser(Words):
             command = self.and_or()
             self.blanks()
             char = self.peek()
-            if char == ";" and not self.text.startswith((";;", ";&"), self.pos):
-                self.pos += 1
-            elif char == "&":
+            if (char == ";" and not self.text.startswith((";;", ";&"), self.pos)) or char == "&":
                 self.pos += 1
             elif char and char != "\n":
                 raise self.fail("unexpected " + char)
@@ -108,7 +106,7 @@ class Parser(Words):
         return found
 
     def and_or(self) -> Command:
-        """A pipeline, or `andor` with its pipelines in commands and the operators between in ops."""
+        """A pipeline, or `andor` with its pipelines in commands and the operators in ops."""
         first = self.pipeline()
         self.blanks()
         if not self.text.startswith(("&&", "||"), self.pos):

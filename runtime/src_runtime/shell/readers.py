@@ -51,8 +51,13 @@ SAME = {
     "bun": "node", "deno": "node",
 }  # fmt: skip
 SCRIPTS = ("python", "node", "ruby", "sh")
-PATTERN_OPTIONS = {"grep": ("e", "f", "regexp", "file"), "rg": ("e", "f", "regexp", "file", "files"),
-                   "awk": ("f", "file"), "jq": ("f", "from-file")}  # fmt: skip
+# With one of these no operand is a pattern or a program.
+PATTERN_OPTIONS = {
+    "grep": ("e", "f", "regexp", "file"),
+    "rg": ("e", "f", "regexp", "file", "files"),
+    "awk": ("f", "file"),
+    "jq": ("f", "from-file"),
+}
 
 
 def reads(effects: Effects, run: Run) -> None:

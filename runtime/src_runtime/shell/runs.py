@@ -112,6 +112,7 @@ class Runs(Walker):
         """What only a deep walk says more about."""
         if name in INTERPRETERS:
             run.opaque = interprets(run.fields, scope)
+            self.module(name, run, scope)
         if name in scope.functions or name in scope.aliases:
             self.more = True
             if self.deep:
@@ -131,6 +132,14 @@ class Runs(Walker):
                 from src_runtime.shell.carrying import carried
 
                 carried(self, name, run, scope)
+
+    def module(self, name: str, run: Run, scope: Scope) -> None:
+        """`python -m pip install x` is as good as `pip install x`."""
+        fields = run.fields
+        if len(fields) > 2 and fields[1].text == "-m" and name.startswith("python"):
+            self.more = True
+            if self.deep:
+                self.invoke(fields[2:], scope, "python -m")
 
     def finish(self) -> None:
         """Walks the traps, in the state at the end, and the functions that nothing called."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT-0
-"""Reads words: quotes, escapes and expansions.  What stands inside an expansion is left to the parser."""
+"""Reads words: quotes, escapes, expansions.  What stands inside of these is left to the parser."""
 
 from __future__ import annotations
 
