@@ -18,7 +18,18 @@ WORDS = st.sampled_from(
 COMMANDS = st.builds(
     lambda name, words: " ".join([name, *words]),
     st.sampled_from(
-        [*sorted(commands.INERT), "cd sub", "cd ..", "cd /a/../b", "sudo", "X=1", "if", "./x"]
+        [
+            *sorted(commands.INERT),
+            "cd sub",
+            "cd ..",
+            "cd /a/../b",
+            "cd a/b/../../..",
+            "cd .//x",
+            "sudo",
+            "X=1",
+            "if",
+            "./x",
+        ]
     ),
     st.lists(WORDS, max_size=4),
 )

@@ -105,9 +105,7 @@ def simple(line: str) -> dict[str, object] | None:
         before = operator
         runs.append(_run(argv, cwd, inputs))
         if argv[0] == "cd":
-            from src_runtime.shell.paths import resolve
-
-            cwd = resolve(cwd, argv[1])
+            cwd = _moved(cwd, argv[1])
         others = [name for name in inputs if name != argv[0]]
         inputs = [argv[0], *others] if operator == "|" else []
     return {"complete": True, "invocations": runs, "programs": runs, "background": False}
@@ -176,6 +174,18 @@ def _is_inert(argv: list[str], feeds: bool, fed: bool) -> bool:
         alone = len(argv) == 2 and not feeds and not fed
         return alone and argv[1][:1] not in ("-", "") and all(char in LETTERS for char in argv[1])
     return name != "git" or not any(not word or word.startswith(GIT_RUNS) for word in argv)
+
+
+def _moved(cwd: str, path: str) -> str:
+    """As `shell.paths.resolve`, whose package is not loaded for a simple line."""
+    there = path if path.startswith("/") or cwd == "." else cwd + "/" + path
+    names: list[str] = []
+    for name in there.split("/"):
+        if name == ".." and names and names[-1] != "..":
+            names.pop()
+        elif name not in ("", ".") and not (name == ".." and there.startswith("/")):
+            names.append(name)
+    return "/" * there.startswith("/") + "/".join(names) or "."
 
 
 def _run(argv: list[str], cwd: str, inputs: list[str]) -> dict[str, object]:

@@ -204,5 +204,8 @@ def refused(dialect: Dialect, payload: object) -> bool:
     """Whether what rules may guard is at hand, so that a checker that fails must refuse."""
     if not isinstance(payload, dict):
         return True
-    moment = dialect.moments.get(text(payload, "hook_event_name"), "")
+    point = payload.get("hook_event_name")
+    if not isinstance(point, str):
+        return True
+    moment = dialect.moments.get(point, "")
     return moment == "before" or (moment == "stop" and payload.get(STOP_AGAIN) is not True)
