@@ -57,9 +57,10 @@ def start(folder: str, arguments: "list[str]", given: "list[bytes]") -> None:
     sys.modules.setdefault("__future__", Future)  # type: ignore[arg-type]
     finder = Finder(folder)
     sys.meta_path.insert(0, finder)
+    globals()["fetch"] = finder.fetch
     try:
         for name in HOT:
-            finder.run(name)
+            finder.fetch(name)
         attempt(arguments, given)
     except Exception:
         import time
@@ -124,11 +125,18 @@ class Finder:
         assert code is not None
         exec(code, module.__dict__)
 
-    def run(self, name: str) -> None:
-        """Loads a module without the rest of an import, which costs more than running it."""
-        module = sys.modules[name] = type(sys)(name)
-        module.__package__ = name if name in PACKAGES else name.rpartition(".")[0]
-        self.exec_module(module)
+    def fetch(self, name: str) -> "ModuleType":
+        """A module without the rest of an import, which costs more than running it. The package
+        that it lies in has been loaded before."""
+        if name not in sys.modules:
+            module = sys.modules[name] = type(sys)(name)
+            module.__package__ = name if name in PACKAGES else name.rpartition(".")[0]
+            try:
+                self.exec_module(module)
+            except BaseException:
+                del sys.modules[name]
+                raise
+        return sys.modules[name]
 
 
 def cached(path: str) -> "CodeType | None":
