@@ -18,10 +18,15 @@ from src_compiler.refusal import Refusal
 COMMANDS = {
     "check": "Check rule sets without writing anything.",
     "compile": "Compile rule sets to a checker.",
+    "doctor": "Tell whether agents are truly guarded.",
     "events": "Show the events that an agent's hook payloads mean.",
     "explain": "Explain the code of a diagnostic.",
+    "init": "Start with rules of the library.",
+    "install": "Have agents ask the rules.",
     "schema": "Show the kinds of events, or the fields of one.",
+    "state": "Show or clear what checkers keep for sessions.",
     "test": "Run every example through the compiled checker.",
+    "uninstall": "Take our hooks out of agents' settings.",
 }
 
 

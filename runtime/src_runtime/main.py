@@ -20,6 +20,8 @@ LIMIT = 16 * 1024 * 1024
 PIECE = 1 << 16
 # Hook events that begin a session.
 STARTS = ("SessionStart", "sessionStart")
+# A payload with this key comes from `src doctor`; models fill in tools' arguments only.
+PROBE = "src_doctor"
 ASIDE = ("state", "query", "events", "cite")
 USAGE = (
     "usage: check.py --agent NAME [--trace] < payload, check.py --version, or check.py with one of "
@@ -66,14 +68,14 @@ def _arguments(index: ModuleType, arguments: list[str]) -> tuple[str, bool]:
 def _adapter(index: ModuleType, agent: str) -> Any:
     if agent != "events" and agent not in index.PROJECT["agents"]:
         finish("", f"this checker was not compiled for the agent {agent!a}\n", 2)
-    return __import__("src_runtime.agents." + agent.replace("-", "_"), None, None, ("read",))
+    return src_runtime.fetch("src_runtime.agents." + agent.replace("-", "_"))
 
 
 def _hook(index: ModuleType, adapter: Any, given: list[bytes], trace: list[str] | None) -> None:
     from src_runtime.decide import decide, wanted
 
     seconds = index.PROJECT.get("deadline_ms", 8000) / 1000
-    payload: list[object] = [None]
+    payload: list[Any] = [None]
     arm(seconds, lambda: adapter.failure(payload[0], f"the rules did not answer in {seconds:g} s"))
     try:
         if not given:
@@ -89,6 +91,10 @@ def _hook(index: ModuleType, adapter: Any, given: list[bytes], trace: list[str] 
         from src_runtime.doubts import mixed
 
         verdict.effects += mixed(index)
+    if PROBE in payload[0]:
+        from src_runtime.probe import probe
+
+        probe(index, verdict)
     out, err, code = adapter.answer(verdict, call)
     if trace is not None:
         err += "\n".join([*trace, f"decision: {verdict.decision}", ""])

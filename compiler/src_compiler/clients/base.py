@@ -1,0 +1,170 @@
+# SPDX-License-Identifier: MIT
+"""What there is to know of a client."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Protocol
+
+# What a moment is for: the kinds of events whose rules need a hook there.
+BEFORE = (
+    "PreToolUse PreCommandInvoke PreFileCreate PreFileUpdate PreFileDelete PreFileRead"
+    " tool_call tool.before"
+)
+AFTER = "PostCommandInvoke tool_result tool.after artifact.changed"
+DONE = "PostFileCreate PostFileUpdate PostFileDelete PostTagWrite"
+MOMENTS: dict[str, frozenset[str]] = {
+    name: frozenset(kinds.split())
+    for name, kinds in {
+        "before": BEFORE,
+        "after": AFTER,
+        "failed": AFTER,
+        "stop": f"Stop turn.stop turn.ended {DONE}",
+        "prompt": "input before_agent_start user.prompt_submitted chat.before_send user_bash",
+        "start": "",
+    }.items()
+}
+# Needed whatever the rules are about: a person is told there what is wrong with the guard.
+ALWAYS = "start"
+# How long an agent waits beyond the checker's own deadline, since a hook that it kills lets pass.
+GRACE_MS = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The machine as install and doctor see it; `system` is / but in tests."""
+
+    home: Path
+    environment: Mapping[str, str]
+    root: Path
+    system: Path = Path("/")
+
+    def folder(self, variable: str, otherwise: str) -> Path:
+        """The folder that an absolute variable names, or one below the home."""
+        named = self.environment.get(variable, "")
+        return Path(named) if named.startswith("/") else self.home / otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A file of settings: of which scope, and whether it may hold hooks."""
+
+    scope: str
+    path: Path
+    hooks: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Hook:
+    """A hook that is to be registered."""
+
+    event: str
+    moment: str
+    command: str
+    timeout_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A hook as a file of settings has it. `timeout_ms` is None where the file does not say;
+    `matches` is whether it is called for every tool."""
+
+    event: str
+    command: str
+    timeout_ms: int | None = None
+    matches: bool = True
+    entry: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """What makes an agent something other than guarded, and what to do about it."""
+
+    state: str
+    message: str
+    remedy: str
+
+
+SILENT, LOCKED, NOTE = "silently open", "locked out", "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """How a hook's process ended, for the client to say what it would make of it."""
+
+    code: int
+    out: str
+    err: str
+
+
+class Form(Protocol):
+    """How hooks stand in a file. Texts are those of whole files; None is a file that is not there,
+    and the answer for one that is to go."""
+
+    def found(self, text: str) -> list[Found]:
+        """All hooks of the file; raises Broken."""
+
+    def with_hooks(self, text: str | None, hooks: list[Hook], ours: Callable[[str], bool]) -> str:
+        """The text with these hooks and none of ours beside them."""
+
+    def without(self, text: str, ours: Callable[[str], bool]) -> str | None:
+        """The text without our hooks."""
+
+    def odd(self, found: Found, hook: Hook) -> str:
+        """What one of our hooks has that we do not write, or ""."""
+
+
+@dataclass(frozen=True, slots=True)
+class Client:
+    """`program` is what people start, `signs` what below the home shows that they do. `moments` are
+    the hook events by name. `variable` names the project for hooks, where the agent has one.
+    `capped`: it ends refused Stops by itself. `shell`: a shell
+    runs its hooks. `project` is the file below the project that a
+    project-scope install writes, `managed` the administrator's, each "" where there is none;
+    `no_project` says why."""
+
+    name: str
+    title: str
+    program: str
+    signs: tuple[str, ...]
+    moments: Mapping[str, str]
+    form: Form
+    user: Callable[[World], Path]
+    places: Callable[[World], list[Place]]
+    sample: Callable[[World], dict[str, Any]]
+    refuses: Callable[[Answered], bool]
+    project: str = ""
+    no_project: str = ""
+    managed: Callable[[World], Path] | None = None
+    variable: str = ""
+    capped: bool = False
+    shell: bool = True
+    managed_holds: bool = False
+    default_timeout_ms: int = 60_000
+    runs_with: tuple[str, ...] = ("/bin/sh", "-c")
+    troubles: Callable[[World, Place, str], list[Trouble]] = lambda world, place, text: []
+    trust: Callable[[World, list[tuple[Place, Found]]], list[Trouble]] = lambda world, hooks: []
+    blind: str = ""
+    after_install: str = ""
+
+    def needed(self, kinds: frozenset[str]) -> list[tuple[str, str]]:
+        """The hook events that rules about these kinds need, with their moments."""
+        return [
+            (event, moment)
+            for event, moment in self.moments.items()
+            if moment == ALWAYS or MOMENTS[moment] & kinds
+        ]
+
+    def closed(self, moment: str) -> bool:
+        """Whether a checker that cannot run stops the agent; not where it would go on for ever."""
+        return moment in ("before", "prompt") or (moment == "stop" and self.capped)
+
+    def target(self, world: World, scope: str) -> Path | None:
+        """The file that an install in this scope writes."""
+        if scope == "project":
+            return world.root / self.project if self.project else None
+        if scope == "managed":
+            return self.managed(world) if self.managed else None
+        return self.user(world)

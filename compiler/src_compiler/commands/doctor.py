@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""`src doctor`: whether agents are truly guarded."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import click
+
+from src_compiler.clients import client
+from src_compiler.commands.checkers import compiled, world_of
+from src_compiler.commands.common import complain, say
+from src_compiler.doctor.examine import examine
+from src_compiler.doctor.report import GUARDED
+from src_compiler.installation.compiled import Compiled
+from src_compiler.installation.used import in_use
+from src_compiler.project import AGENTS
+from src_compiler.refusal import Refusal
+
+
+@click.command(name="doctor")
+@click.option("--agent", "names", multiple=True, type=click.Choice(AGENTS))
+@click.option("--repo", is_flag=True, help="Read the repository's files only, and run nothing.")
+def command(names: tuple[str, ...], repo: bool) -> int:
+    """Tell what each agent would do with a call that must be refused.
+
+    Reads the settings of every scope, then asks each hook that src has registered. A hook of
+    somebody else's is shown and never run, and neither is a checker with other bytes than src
+    wrote. Ends with 0 only where every agent is guarded.
+    """
+    world = world_of()
+    chosen = [client(name) for name in names] or in_use(world)
+    if not chosen:
+        complain("error", "no agent is in use here", "name one with --agent")
+        return 1
+    here = cache(_here)
+    reports = [examine(world, each, here) for each in chosen]
+    for report in reports:
+        for line in report.lines():
+            say(line)
+    return int(any(report.state != GUARDED for report in reports))
+
+
+def _here() -> Compiled | None:
+    """The checker of the project, where there are rules."""
+    try:
+        return compiled(quiet=True)
+    except Refusal:
+        return None

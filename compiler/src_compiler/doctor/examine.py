@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MIT
+"""One agent from its settings to the answer of its hook."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from src_compiler.clients.base import NOTE, SILENT, Client, Trouble, World
+from src_compiler.contents import INDEX
+from src_compiler.doctor import checkers, probe, registered, settings
+from src_compiler.doctor.report import Report
+from src_compiler.doctor.settings import Registered, Settings
+from src_compiler.guard import FOLDERS, UserLine
+from src_compiler.installation import interpreter
+from src_compiler.installation.compiled import Compiled
+from src_compiler.installation.index import Index, read_index
+from src_compiler.installation.pinned import PINNED, name_of
+
+Here = Callable[[], Compiled | None]
+
+
+def examine(world: World, client: Client, here: Here) -> Report:
+    """`here` is the checker that the project's rules compile to, where there are any."""
+    found = settings.read(client, client.places(world))
+    troubles = settings.of_files(world, client, found)
+    if client.managed_holds and any(hook.place.scope == "managed" for hook in found.ours):
+        # Measured: what other files say does not reach a hook of the administrator's.
+        troubles = [replace(trouble, state=NOTE, remedy="") for trouble in troubles]
+    troubles += _of_hooks(world, client, found, here)
+    return Report(client, tuple(troubles))
+
+
+def _of_hooks(world: World, client: Client, found: Settings, here: Here) -> Iterator[Trouble]:
+    ours = found.ours
+    if not ours:
+        yield Trouble(SILENT, "no hook of src is registered", f"src install --agent {client.name}")
+        return
+    yield from client.trust(world, [(hook.place, hook.found) for hook in ours])
+    seen = set()
+    for hook in ours:
+        if client.moments.get(hook.found.event) not in ("before", "start"):
+            continue
+        key = (hook.place.scope, hook.line)
+        if key not in seen:
+            seen.add(key)
+            yield from _of_line(world, client, ours, hook, here)
+
+
+def _of_line(
+    world: World, client: Client, ours: list[Registered], hook: Registered, here: Here
+) -> Iterator[Trouble]:
+    """All about one checker that is registered. It is asked only if it is what it should be."""
+    user = isinstance(hook.line, UserLine)
+    faults = list(_of_user(hook, here) if user else _of_project(world, hook, here))
+    yield from faults
+    place = _place(world, hook)
+    index = _index(place)
+    if index is None:
+        if not faults:
+            yield from _asked(world, client, ours, hook, 10)
+        return
+    same = [each for each in ours if each.found.event == hook.found.event or each.line == hook.line]
+    yield from registered.complete(client, index, same)
+    python = hook.line.python if isinstance(hook.line, UserLine) else _python(world)
+    if not faults and python:
+        yield from checkers.of_bytecode(place, python, world.home)
+    if not faults:
+        yield from _asked(world, client, ours, hook, registered.timeout_of(index))
+
+
+def _asked(
+    world: World, client: Client, ours: list[Registered], hook: Registered, seconds: float
+) -> Iterator[Trouble]:
+    before = [
+        each.found.command
+        for each in ours
+        if each.line == hook.line and client.moments.get(each.found.event) == "before"
+    ]
+    for line in dict.fromkeys(before):
+        yield from probe.ask(world, client, line, seconds)
+
+
+def _of_user(hook: Registered, here: Here) -> Iterator[Trouble]:
+    line = hook.line
+    assert isinstance(line, UserLine)
+    again = f"src install --agent {line.agent}"
+    if hook.place.scope not in ("user", "managed"):
+        yield Trouble(
+            SILENT, f"{hook.place.path} names a checker of one machine (it was not run)",
+            "src install --project",
+        )  # fmt: skip
+        return
+    python = Path(line.python)
+    tree = interpreter.work_tree(line.checker / "check.py")
+    if tree is not None:
+        yield Trouble(SILENT, f"{line.checker} lies in the work tree {tree}", again)
+    if os.path.lexists(python):
+        why = interpreter.unfit(python)
+        if why:
+            yield Trouble(SILENT, f"the hook's interpreter {python} {why}", again)
+    if line.checker.parent.name == PINNED:
+        yield from checkers.of_pinned(line.checker)
+    compiled = here()
+    if compiled is None:
+        return
+    if line.checker.parent.name != PINNED:
+        yield from checkers.of_project(compiled.files, line.checker)
+    elif line.checker.exists() and line.checker.name != name_of(compiled.files):
+        yield Trouble(
+            SILENT, f"the checker that {line.agent} asks is not what the rules here compile to",
+            again,
+        )  # fmt: skip
+
+
+def _of_project(world: World, hook: Registered, here: Here) -> Iterator[Trouble]:
+    compiled = here()
+    place = _place(world, hook)
+    if compiled is None:
+        yield Trouble(
+            SILENT, f"{hook.place.path} asks {place}, and there are no rules to compare it with",
+            "src compile",
+        )  # fmt: skip
+    elif compiled.out != place:
+        yield Trouble(
+            SILENT, f"{hook.place.path} asks {place}, and the rules compile to {compiled.out}",
+            f"src install --project --agent {hook.line.agent if hook.line else ''}",
+        )  # fmt: skip
+    elif place.exists():
+        yield from checkers.of_project(compiled.files, place)
+
+
+def _place(world: World, hook: Registered) -> Path:
+    line = hook.line
+    assert line is not None
+    return line.checker if isinstance(line, UserLine) else world.root / line.out
+
+
+def _index(place: Path) -> Index | None:
+    try:
+        return read_index((place / INDEX).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+
+
+def _python(world: World) -> str:
+    """The interpreter that the project's guard takes."""
+    fixed = next((f"{d}/python3" for d in FOLDERS if os.access(f"{d}/python3", os.X_OK)), None)
+    return fixed or shutil.which("python3", path=world.environment.get("PATH")) or ""

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: MIT
+"""The two command lines that install registers, written and recognised.
+
+User scope names one interpreter and one checker by absolute paths. Project scope is committed: a
+text for any POSIX shell that finds both and never changes.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+
+FLAGS = "-S -E -s"
+# Where an interpreter comes from before any PATH is asked, which a project may have set.
+FOLDERS = ("/usr/bin", "/usr/local/bin", "/opt/homebrew/bin")
+_GUARD = (
+    'f(){{ printf "%s\\n" "src: $1{so}. See: src doctor" >&2; exit {code}; }}; '
+    'r="${{{variable}%/}}"; '
+    'while [ "$r" ] && [ ! -f "$r"/{out}/check.py ] && [ ! -e "$r/.git" ]; do r="${{r%/*}}"; done; '
+    'c="$r"/{out}/check.py; [ -f "$c" ] || f "there is no checker at $c"; p=; s=; '
+    'for d in {folders}; do [ -x "$d/python3" ] && p="$d/python3" && break; done; '
+    '[ "$p" ] || {{ set -f; IFS=:; for d in $PATH; do case "$d/" in '
+    '"$r"/*|*//*|*/./*|*/../*) ;; */shims/*) [ -x "$d/python3" ] && s="${{s:-$d/python3}}";; '
+    '/*) [ -x "$d/python3" ] && p="$d/python3" && break;; esac; done; }}; '
+    'p="${{p:-$s}}"; [ "$p" ] || f "there is no python3"; '
+    '"$p" {flags} "$c" --agent {agent}; s=$?; '
+    'case $s in 0|2) exit $s;; esac; f "the checker ended with $s"'
+)
+_HEAD = 'f(){ printf "%s\\n" "src: '
+_USER = re.compile(
+    rf"(?P<python>\S+|'[^']+') {FLAGS} (?P<check>\S+|'[^']+') --agent (?P<agent>[a-z-]+)"
+    r"(?: \|\| exit (?P<code>[02]))?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class UserLine:
+    python: str
+    checker: Path
+    agent: str
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectLine:
+    """`out` is the checker's folder below the project."""
+
+    out: str
+    agent: str
+
+
+Line = UserLine | ProjectLine
+
+
+def user_line(python: str, checker: Path, agent: str, closed: bool, shell: bool = True) -> str:
+    """`closed`: a checker that cannot run stops the agent. `shell`: a shell runs the line."""
+    line = f"{shlex.quote(python)} {FLAGS} {shlex.quote(str(checker / 'check.py'))} --agent {agent}"
+    return f"{line} || exit {2 if closed else 0}" if shell else line
+
+
+def project_line(out: str, agent: str, variable: str, closed: bool) -> str:
+    return _GUARD.format(
+        code=2 if closed else 0, so=", so it is refused" if closed else "",
+        variable=variable, out=shlex.quote(out), agent=agent, flags=FLAGS,
+        folders=" ".join(FOLDERS),
+    )  # fmt: skip
+
+
+def read_line(command: str, agent: str, variable: str) -> Line | None:
+    """What a registered line runs, or None where it is none of ours for this agent."""
+    match = _USER.fullmatch(command)
+    if match is not None and match["agent"] == agent:
+        return _user(match)
+    out = _out_of(command)
+    known = [project_line(out, agent, variable, closed) for closed in (True, False)] if out else []
+    return ProjectLine(out, agent) if command in known else None
+
+
+def is_ours(command: str, agent: str) -> bool:
+    """Whether a line is one that we write, or that another version of us wrote, for this agent."""
+    match = _USER.fullmatch(command)
+    if match is not None:
+        return match["agent"] == agent and _user(match) is not None
+    return command.startswith(_HEAD) and f" --agent {agent}; " in command
+
+
+def _user(match: re.Match[str]) -> UserLine | None:
+    try:
+        (python,), (check,) = shlex.split(match["python"]), shlex.split(match["check"])
+    except ValueError:
+        return None
+    path = Path(check)
+    absolute = python.startswith("/") and check.startswith("/")
+    ours = absolute and path.name == "check.py"
+    return UserLine(python, path.parent, match["agent"]) if ours else None
+
+
+def _out_of(command: str) -> str:
+    """The folder in a text that may be a guard, unquoted; "" where there is none."""
+    head, _, rest = command.partition('; c="$r"/')
+    quoted = rest.partition("/check.py; [ -f ")[0]
+    try:
+        words = shlex.split(quoted)
+    except ValueError:
+        return ""
+    return words[0] if head and len(words) == 1 else ""

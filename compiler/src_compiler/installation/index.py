@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+"""What a checker's index says, read as text: nothing of a checker is run to install it."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+from typing import Any
+
+from src_compiler.contents import INDEX
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """`kinds` are those that rules are bound to; `digests` are of the modules, by name."""
+
+    compiler: str
+    deadline_ms: int
+    agents: tuple[str, ...]
+    out: str
+    kinds: frozenset[str]
+    digests: dict[str, str]
+
+
+def index_of(files: dict[str, bytes]) -> Index:
+    return read_index(files[INDEX].decode())
+
+
+def read_index(text: str) -> Index:
+    """ValueError where the text is no index."""
+    try:
+        names = _constants(text)
+        project, modules = names["PROJECT"], names["MODULES"]
+        return Index(
+            compiler=str(names["COMPILER"]),
+            deadline_ms=int(project["deadline_ms"]),
+            agents=tuple(project["agents"]),
+            out=str(project["checker"]),
+            kinds=frozenset(kind for entry in modules.values() for kind in entry["kinds"]),
+            digests={name: str(entry["digest"]) for name, entry in modules.items()},
+        )
+    except (LookupError, TypeError, AttributeError, SyntaxError, RecursionError) as error:
+        raise ValueError("it is no index of a checker") from error
+
+
+def _constants(text: str) -> dict[str, Any]:
+    return {
+        node.targets[0].id: ast.literal_eval(node.value)
+        for node in ast.parse(text).body
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+    }
