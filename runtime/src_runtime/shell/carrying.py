@@ -11,7 +11,7 @@ MAX_FED = 20
 
 
 def carried(walker: Walker, name: str, run: Run, scope: Scope) -> None:
-    from src_runtime.shell.carriers import CARRIERS
+    from src_runtime.shell.carriers import ALWAYS, WITH
 
     if walker.files and "/" in run.fields[0].text:
         own_script(walker, run, scope)
@@ -22,7 +22,7 @@ def carried(walker: Walker, name: str, run: Run, scope: Scope) -> None:
             run.opaque = scope.feed.piped
     elif name in ("fd", "fdfind"):
         each_found(walker, run, scope)
-    elif name in CARRIERS:
+    elif name in ALWAYS or name in WITH:
         from src_runtime.shell.carriertable import row
 
         rules = row(name)

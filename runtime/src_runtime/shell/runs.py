@@ -124,9 +124,10 @@ class Runs(Walker):
             from src_runtime.shell.files import filed
 
             filed(self, run)
-        from src_runtime.shell.carriers import CARRIERS
+        from src_runtime.shell.carriers import carries
 
-        if name in CARRIERS or (self.files and "/" in run.fields[0].text):
+        words = [field.text for field in run.fields]
+        if carries(name, words) or (self.files and "/" in words[0]):
             self.more = True
             if self.deep:
                 from src_runtime.shell.carrying import carried

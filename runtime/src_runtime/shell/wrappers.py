@@ -217,7 +217,7 @@ class Scan:
                     self.scope.env = {**self.scope.env, variable: value}
                 else:
                     self.walker.more = True
-            elif text == "-" and self.name == "env" and deep:
+            elif text == "-" and self.name == "env" and self.ignores():
                 pass
             elif owed:
                 self.operands.append(field)
@@ -225,10 +225,14 @@ class Scan:
             else:
                 break
             self.place += 1
-        self.walker.more = self.walker.more or self.name == "env"
         if self.name == "runuser" and not self.named:
             self.dropped = True
         return fields[self.place :]
+
+    def ignores(self) -> bool:
+        """Whether `env -` is read as `env -i`; a plain walk takes `-` for the program."""
+        self.walker.more = True
+        return self.walker.deep
 
     def unknown(self, field: Field, owed: int, options: bool) -> bool:
         """Whether a word that is not known belongs to the wrapper, as far as its beginning says."""
