@@ -29,9 +29,9 @@ class Dialect:
     of the others. `tools` is tool → (toolKind, what it does, the names of its own arguments): no
     other name is ever read. `others` are tools that neither run a line nor name a file, in one
     text. `folders` is tool → its argument for the folder that it works in. `variable` is the
-    environment's name for the project. `mcp` tells the tools of other servers by their names;
-    `result` reads what an after-tool payload tells. `told` are facts about the session beside
-    those that `session` finds.
+    environment's name for the project; without one a payload may tell it as `project`. `mcp` tells
+    the tools of other servers by their names; `result` reads what an after-tool payload tells.
+    `told` are facts about the session beside those that `session` finds.
     """
 
     __slots__ = (
@@ -151,7 +151,7 @@ def place(dialect: Dialect, payload: Payload, home: tuple[str, str]) -> Place:
     cwd = payload.get("cwd")
     if not isinstance(cwd, str) or not cwd.startswith("/"):
         cwd = own[0] if own else "/"
-    named = variable(dialect.variable) if dialect.variable else ""
+    named = variable(dialect.variable) if dialect.variable else text(payload, "project")
     return Place(cwd, [each for each in (home[0], named, *own, home[1]) if each.startswith("/")])
 
 

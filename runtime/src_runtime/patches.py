@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     # The line to look for first, the lines that go, those that come, and whether the file ends
     Hunk = tuple[str, list[str], list[str], bool]
 
-BEGIN, END = "*** Begin Patch", "*** End Patch"
+END = "*** End Patch"
 ADD, UPDATE, DELETE = "*** Add File:", "*** Update File:", "*** Delete File:"
 MOVE, LAST = "*** Move to:", "*** End of File"
 

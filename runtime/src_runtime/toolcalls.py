@@ -91,10 +91,20 @@ def tool_events(call: Call, tool: str, kind: str, form: tuple[str, ...], given: 
         return
     elif does in ("runs", "watches"):
         command(call, given.get(names[0]), tool)
+    elif does == "types":
+        for name in names:
+            if name in given:
+                command(call, given[name], tool)
     elif does in ("reads", "searches"):
         _reads(call, tool, given.get(names[0]))
     elif does == "patches":
         patch(call, given.get(names[0]), {"tool": tool, "bin": ""})
+    elif does == "deletes":
+        from src_runtime.fileevents import delete_event
+
+        for name in names:
+            if name in given:
+                delete_event(call, given[name], {"tool": tool, "bin": ""})
     else:
         written(call, tool, does, [given.get(name) for name in names])
 
