@@ -83,6 +83,7 @@ def read(
     call = Call(point, payload, lambda: place(dialect, payload, home), wanted)
     call.session = lambda call: session(dialect, call)
     moment = dialect.moments.get(point, "")
+    call.agent, call.moment = dialect.agent, moment
     if moment == "before":
         before(dialect, call, tools)
     elif moment == "stop":

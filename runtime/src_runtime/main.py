@@ -20,6 +20,9 @@ LIMIT = 16 * 1024 * 1024
 PIECE = 1 << 16
 # Hook events that begin a session.
 STARTS = ("SessionStart", "sessionStart")
+# Which kinds make a session's beginning and a turn's end cost more than the events themselves.
+POSTS = ("PostFileCreate", "PostFileUpdate", "PostFileDelete", "PostTagWrite")
+TURNS = {"start": {*POSTS}, "stop": {*POSTS, "Stop", "turn.stop"}}
 # A payload with this key comes from `src doctor`; models fill in tools' arguments only.
 PROBE = "src_doctor"
 ASIDE = ("state", "query", "events", "cite")
@@ -83,10 +86,21 @@ def _hook(index: ModuleType, adapter: Any, given: list[bytes], trace: list[str] 
         payload[0] = loads(decode(given[0]))
         if not isinstance(payload[0], dict):
             raise ValueError("it is no object")
-        call = adapter.read(payload[0], wanted(index), home(index), index.PROJECT.get("tools"))
+        kinds = wanted(index)
+        call = adapter.read(payload[0], kinds, home(index), index.PROJECT.get("tools"))
     except (OSError, ValueError, RecursionError, MemoryError) as error:
         finish(*adapter.failure(payload[0], f"the hook's payload cannot be read: {_told(error)}"))
+    if call.moment in TURNS and not TURNS[call.moment].isdisjoint(kinds):
+        from src_runtime.cycle import attend
+
+        call.cycle = attend(index, call, home(index)[1])
     verdict = decide(index, call, trace)
+    if call.cycle:
+        call.cycle.settle(verdict)
+    if verdict.errors:
+        from src_runtime.errorlog import log
+
+        log(verdict.errors, home(index)[1], str(payload[0].get("session_id", "")))
     if call.point in STARTS:
         from src_runtime.doubts import mixed
 

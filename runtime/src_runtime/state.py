@@ -16,7 +16,7 @@ from src_runtime.store import Unusable
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from typing import Any
 
 # Later versions only add tables and columns, so that an older checker can still read the rest.
@@ -135,7 +135,7 @@ class Store:
     def put(self, owner: str, key: str, value: str | bytes) -> None:
         self._run("INSERT OR REPLACE INTO value VALUES (?, ?, ?)", owner, key, value)
 
-    def put_all(self, owner: str, rows: list[tuple[str, str | bytes]]) -> None:
+    def put_all(self, owner: str, rows: Sequence[tuple[str, str | bytes]]) -> None:
         """Many at once; inside of `with` or on their own."""
         self._told(
             lambda: self._db.executemany(

@@ -8,6 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from src_runtime.cycle import Cycle
     from src_runtime.paths import Place
 
     Event = dict[str, object]
@@ -20,15 +21,15 @@ WRITES = ("PreFileCreate", "PreFileUpdate")
 class Call:
     """One hook call, as the rules see it.
 
-    `point` is the agent's name for the moment. `whole` is False where the call does more than its
+    `point` is the agent's name for the moment, `moment` ours. `whole` is False where the call does more than its
     events tell, so that nothing can allow it. `session` is a map, or a function of the call that
     makes one when a rule reads it. `unread` are the command lines that could not be read to their
     end. `again` are events of what has run already, of which only a refusal is told.
     """
 
     __slots__ = (
-        "_find", "_place", "again", "context", "events", "notes", "payload", "point", "session",
-        "state", "unread", "wanted", "whole",
+        "_find", "_place", "again", "agent", "context", "cycle", "events", "moment", "notes",
+        "payload", "point", "session", "state", "unread", "wanted", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -49,6 +50,8 @@ class Call:
         self.unread: set[int] = set()
         self.again: set[int] = set()
         self.session: object = {}
+        self.agent = self.moment = ""
+        self.cycle: Cycle | None = None
         self.context: object = {}
         self.state: object = {}
 

@@ -97,7 +97,9 @@ def said(verdict: Verdict, call: Call, asks: bool = True, capped: bool = True) -
         model, person = joined(late, model), joined(late, person)
     if decision == "ask" and not asks:
         decision, reason = "deny", joined(UNASKED, reason)
-    if decision == "deny" and not capped and call.payload.get("stop_hook_active") is True:
+    # Where the refusals are counted, the count decides.
+    again = call.cycle is None and call.payload.get("stop_hook_active") is True
+    if decision == "deny" and not capped and again:
         decision, person = "none", joined(RELEASED, reason, person)
     rewrite = verdict.rewrite.get("input") if verdict.rewrite else None
     return Said(decision, reason, model, person, rewrite)
