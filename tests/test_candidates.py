@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import typed_expressions
+import worlds
 from built import PROJECT, checked_set, rule, run_module
 from src_compiler import typed
 from src_compiler.check import Scope, check_expression
@@ -20,8 +21,9 @@ from src_compiler.simplify import simplify
 from src_compiler.source import plain
 from src_compiler.types import BOOL, STRING, Event, List
 from src_runtime.candidates import candidates, concerns
-from test_differential import KINDS, RAISED
+from test_differential import RAISED
 from typed_expressions import Expressions
+from worlds import KINDS
 
 COMMAND = ("PreCommandInvoke",)
 
@@ -104,7 +106,7 @@ def test_rules_that_are_no_candidates_do_not_fire(seed):
     index = module_index(rules)
     left_out = 0
     for _ in range(40):
-        world = typed_expressions.world(random, kind)
+        world = worlds.world(random, kind)
         picked = candidates(module["INDEX"][kind], world["event"])
         for name, entry in module["RULES"].items():
             if name not in picked:

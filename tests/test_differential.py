@@ -16,14 +16,15 @@ import reference_evaluator
 from built import emitted, rule
 from harness import ROOT
 from pythons import pythons
-from reference_evaluator import Undecided
+from reference_calls import Undecided
 from src_compiler import typed
 from src_compiler.checked import CheckedRule, Template, Trigger
 from src_compiler.checks.conditions import outermost_any
 from src_compiler.printing import code, operators
 from src_compiler.types import BOOL
 from src_runtime.values import Unreadable
-from typed_expressions import KINDS, Expressions, world
+from typed_expressions import Expressions
+from worlds import KINDS, world
 
 SEED = int(os.environ.get("SRC_FUZZ_SEED", "20240611"))
 BATCHES, BATCH, EVENTS = 40, 500, 6

@@ -26,8 +26,9 @@ from src_compiler.ruleset import Definition
 from src_compiler.schema.load import schema
 from src_compiler.source import plain
 from src_compiler.types import BOOL, INT, STRING, Event, List
-from test_differential import KINDS, grow
+from test_differential import grow
 from test_literal import HOSTILE
+from worlds import KINDS
 
 HEADER = (
     "# SPDX-License-Identifier: MIT-0", "# fmt: off", "# ruff: noqa", "# mypy: ignore-errors",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Random typed expressions, as `check` would give them, and random events to evaluate them on."""
+"""Random typed expressions, as `check` would give them; `worlds` has events for them."""
 
 from __future__ import annotations
 
@@ -23,22 +23,16 @@ from src_compiler.types import (
     Record,
     Type,
 )
+from typed_calls import GrownCalls, maybe
+from worlds import COUNTS, STATE, TEXTS
 
-KINDS = ("PreCommandInvoke", "PreFileUpdate", "PreToolUse", "PostTagWrite", "PostCommandInvoke")
-TEXTS = (
-    "", "a", "ab", "git", "push", "+main", "-f", "spec/", "spec/a.md", "a.md", "x/y/a.md", "README",
-    "user", "É", "héllo", "日本語", "ß", "İ", "ΑΣ", "ᾳ", "ŉ", "\n", " a ", "\x1c", "\x85", "a\nb",
-    "\ud800", "K", "ſ", '"', "\\", "{x}", "passed",
-)  # fmt: skip
 PATTERNS = ("^spec/", "a", "b$", r"[a-g]it", r"\.md$", "(?i)git|push", "^$", r"x/.*/a", r"\d")
 GLOBS = ("spec/**", "*.md", "**/a.md", "**", "README", "x/*/a.md", "?b", "**/x/**", "**/*.md")
 CONTEXT = Map(Record("contextState", (("active", BOOL), ("payload", ANY))), "context")
-COUNTS = Map(INT)
-STATE = Record("state", (("failures", COUNTS), ("last", Map(STRING))))
 SCALARS: tuple[Type, ...] = (BOOL, INT, FLOAT, STRING)
 
 
-class Expressions:
+class Expressions(GrownCalls):
     """Grows expressions over the events of one kind."""
 
     def __init__(self, random: Random, kind: str, first_id: int = 0) -> None:
@@ -82,12 +76,12 @@ class Expressions:
                 index = typed.Constant(self.random.choice((0, 1, -1, 5)), type=INT)
                 return [
                     typed.At(base, index, self.place(), type=element),
-                    typed.Call("first", (base,), self.place(), type=_maybe(element)),
+                    typed.Call("first", (base,), self.place(), type=maybe(element)),
                 ]
             case Optional(of) if isinstance(of, Record):
                 name, field = self.random.choice(of.fields)
                 key = typed.Constant(name, type=STRING)
-                return [typed.Open(base, key, True, self.place(), type=_maybe(field))]
+                return [typed.Open(base, key, True, self.place(), type=maybe(field))]
         if base.type == ANY:
             options: list[typed.Expr] = [typed.Constant(key, type=STRING) for key in ("a", "b")]
             key = self.random.choice([*options, typed.Constant(0, type=INT)])
@@ -302,171 +296,5 @@ class Expressions:
 
         return way
 
-    def negative(self, type: Type) -> Any:
-        return lambda depth: typed.Negative(self.of(type, depth), type=type)
-
-    def arithmetic(self, type: Type) -> Any:
-        def way(depth: int) -> typed.Expr:
-            op = self.random.choice("+-*%" if type == INT else "+-*/")
-            left, right = (self.of(type, depth) for _ in range(2))
-            return typed.Arithmetic(op, left, right, False, self.place(), type=type)
-
-        return way
-
-    def open_arithmetic(self, depth: int) -> typed.Expr:
-        left = self.of(ANY, depth)
-        right = self.of(self.random.choice((INT, FLOAT, STRING)), depth)
-        op = "+" if right.type == STRING else self.random.choice("+-*/")
-        return typed.Arithmetic(op, left, right, True, self.place(), type=ANY)
-
-    def opened(self, depth: int) -> typed.Expr:
-        key = self.of(self.random.choice((STRING, INT)), 0)
-        optional = self.random.random() < 0.6
-        base = self.of(ANY, depth) if depth else self.data()
-        return typed.Open(base, key, optional, self.place(), type=ANY)
-
     def counted(self, depth: int) -> typed.Expr:
         return self.quantifier("count", INT, depth, self.source(depth))
-
-    def call(self, name: str, type: Type, *args: typed.Expr) -> typed.Expr:
-        return typed.Call(name, args, self.place(), type=type)
-
-    def call_of_int(self, depth: int) -> typed.Expr:
-        match self.random.randrange(6):
-            case 0:
-                name = self.random.choice(("indexOf", "lastIndexOf"))
-                return self.call(name, INT, self.of(STRING, depth), self.of(STRING, 0))
-            case 1:
-                name = self.random.choice(("min", "max"))
-                return self.call(name, INT, self.of(INT, depth), self.of(INT, depth))
-            case 2:
-                name = self.random.choice(("min", "max", "sum"))
-                return self.call(name, INT, self.of(List(INT), depth))
-            case 3:
-                return self.call("abs", INT, self.of(INT, depth))
-            case 4:
-                return self.call("len", INT, self.source(depth))
-        return self.call("len", INT, self.maybe_open(STRING, depth))
-
-    def call_of_text(self, depth: int) -> typed.Expr:
-        text = self.maybe_open(STRING, depth)
-        name = self.random.choice(
-            ("lower", "upper", "trim", "trim2", "trimPrefix", "trimSuffix", "replace", "replace4")
-        )
-        if name in ("lower", "upper", "trim"):
-            return self.call(name, STRING, text)
-        if name == "trim2":
-            return self.call("trim", STRING, text, self.of(STRING, 0))
-        if name.startswith("replace"):
-            args = [text, self.of(STRING, 0), self.of(STRING, 0)]
-            if name == "replace4":
-                args.append(self.of(INT, 0))
-            return self.call("replace", STRING, *args)
-        return self.call(name, STRING, text, self.maybe_open(STRING, 0))
-
-    def cut(self, depth: int) -> typed.Expr:
-        bounds = (self.random.choice((None, self.of(INT, 0))) for _ in range(2))
-        return typed.Slice(self.of(STRING, depth), *bounds, type=STRING)
-
-    def joined(self, depth: int) -> typed.Expr:
-        texts = self.of(List(STRING), depth)
-        more = [self.of(STRING, 0)] if self.random.random() < 0.6 else []
-        return self.call("join", STRING, texts, *more)
-
-    def open_default(self, type: Type) -> Any:
-        """Open data that is taken for the type of its default."""
-
-        def way(depth: int) -> typed.Expr:
-            return typed.Default(self.of(ANY, depth), self.of(type, depth), type=type)
-
-        return way
-
-    def defaulted(self, depth: int) -> typed.Expr:
-        value = self.call("first", Optional(STRING), self.of(List(STRING), depth))
-        return typed.Default(value, self.of(STRING, depth), type=STRING)
-
-    def call_of_list(self, type: List) -> Any:
-        def way(depth: int) -> typed.Expr:
-            if type.element == STRING and self.random.random() < 0.5:
-                more = [self.of(INT, 0)] if self.random.random() < 0.4 else []
-                return self.call("split", type, self.of(STRING, depth), self.of(STRING, 0), *more)
-            name = self.random.choice(("uniq", "reverse", "take", "concat"))
-            if name == "take":
-                return self.call(name, type, self.of(type, depth), self.of(INT, 0))
-            count = self.random.randrange(1, 3) if name == "concat" else 1
-            return self.call(name, type, *(self.of(type, depth) for _ in range(count)))
-
-        return way
-
-    def filtered(self, type: List) -> Any:
-        def way(depth: int) -> typed.Expr:
-            if self.random.random() < 0.5:
-                return self.quantifier("filter", type, depth, self.of(type, depth))
-            source = self.source(depth)
-            element = source.type.element if isinstance(source.type, List) else ANY
-            local = self.local(element)
-            body = self.within(local, type.element, depth)
-            return typed.Quantifier("map", source, local, body, type=type)
-
-        return way
-
-    def sliced(self, type: List) -> Any:
-        def way(depth: int) -> typed.Expr:
-            bounds = (self.random.choice((None, self.of(INT, 0))) for _ in range(2))
-            return typed.Slice(self.of(type, depth), *bounds, type=type)
-
-        return way
-
-
-def _maybe(type: Type) -> Type:
-    return type if type == ANY or isinstance(type, Optional) else Optional(type)
-
-
-# Events.
-
-
-def world(random: Random, kind: str) -> dict[str, Any]:
-    fields = schema().kinds[kind].fields
-    event = {field.name: value(random, field.type, field.name) for field in fields}
-    session = {name: value(random, of, name) for name, of in schema().session.fields}
-    run = {"active": random.random() < 0.5, "payload": data(random, 3)}
-    state = {name: value(random, of, name) for name, of in STATE.fields}
-    context = {"run": run} if random.random() < 0.8 else {}
-    return {
-        "event": {"kind": kind, **event},
-        "session": session,
-        "state": state,
-        "context": context,
-    }
-
-
-def value(random: Random, type: Type, name: str = "") -> Any:
-    match type:
-        case List(element):
-            return [value(random, element, name) for _ in range(random.choice((0, 1, 1, 2, 3)))]
-        case Map(of):
-            keys = random.sample(("a", "b", "git", "tag", "f"), random.randrange(3))
-            return {key: value(random, of, key) for key in keys}
-        case Record(_, fields):
-            return {field: value(random, of, field) for field, of in fields}
-        case Enum(_, values):
-            return random.choice(values)
-    if type == ANY:
-        return data(random, 2)
-    if name == "bin":
-        return random.choice(("git", "push", "a", "ab"))
-    return {
-        BOOL: random.random() < 0.5,
-        INT: random.choice((0, 1, 2, 7, -1)),
-        FLOAT: random.choice((0.0, 0.5, 1.0)),
-        STRING: random.choice(TEXTS),
-    }[type]
-
-
-def data(random: Random, depth: int) -> Any:
-    if depth and random.random() < 0.7:
-        if random.random() < 0.4:
-            return [data(random, depth - 1) for _ in range(random.randrange(3))]
-        keys = random.sample(("a", "b", "git", "", "push"), 3)
-        return {key: data(random, depth - 1) for key in keys}
-    return random.choice((None, True, False, 0, 1, 1.0, 2.5, -1, "", "a", "git"))
