@@ -90,6 +90,10 @@ def started(walker: Walker, run: Run, scan: Scan) -> None:
     action = scan.seen.get("checkpoint-action") or scan.seen.get("o") or ""
     if action.startswith(("exec=", "ProxyCommand=")):
         walker.script(action.partition("=")[2], scan.scope, run.bin)
+    if not rest and run.bin in ("ssh", "mosh") and scan.operands:
+        from src_runtime.shell.payloads import from_standard_input
+
+        from_standard_input(walker, run, scan.scope)
     if not rest or scan.dropped or rules.operands > MAX_FED:
         return
     if run.bin == "parallel":

@@ -162,6 +162,18 @@ def template(walker: Walker, word: list[Part], scope: Scope) -> tuple[str, bool]
     return "".join(held), known
 
 
+def by_default(walker: Walker, word: list[Part], field: Field, scope: Scope) -> list[Field]:
+    """`${x:-rm}` in the place of a program: the default, where nothing in the line sets x."""
+    part = word[0]
+    if len(word) > 1 or part.kind != "param" or part.op not in (":-", "-", ":=", "="):
+        return [field]
+    if part.text in scope.vars or not part.inner:
+        return [field]
+    out: list[Field] = []
+    Split(walker, scope, out).word(part.inner)
+    return out if out and all(one.known for one in out) else [field]
+
+
 def value_of(walker: Walker, part: Part, scope: Scope) -> list[str] | None:
     """The values of an expansion: one, or any number for `$@` and arrays; None: not known."""
     kind = part.kind

@@ -132,6 +132,56 @@ def reverse(words: list[str], given: str | None) -> str | None:
     return "".join([line[::-1] + "\n" for line in given.splitlines()])
 
 
+def hexadecimal(words: list[str], given: str | None) -> str | None:
+    if given is None or "".join(words).strip("-rp") or not words:
+        return None
+    try:
+        return bytes.fromhex("".join(given.split())).decode("utf-8", "surrogateescape")
+    except ValueError:
+        return None
+
+
+def openssl(words: list[str], given: str | None) -> str | None:
+    decodes = words[:1] == ["base64"] or (words[:1] == ["enc"] and "-base64" in words)
+    plain = not set(words[1:]) - {"-d", "-A", "-base64"}
+    return base64(["-d"], given) if decodes and plain and "-d" in words else None
+
+
+def translated(words: list[str], given: str | None) -> str | None:
+    """tr with plain sets and ranges."""
+    if given is None or not words or len(words) != 2:
+        return None
+    if words[0] == "-d":
+        gone = members(words[1])
+        return None if gone is None else "".join([char for char in given if char not in gone])
+    first, second = members(words[0]), members(words[1])
+    if not first or not second:
+        return None
+    second += second[-1] * (len(first) - len(second))
+    return given.translate(dict(zip(map(ord, first), second)))
+
+
+def members(text: str) -> str | None:
+    """The characters of a set of tr's, None where it has classes or escapes."""
+    if "[" in text or text[:1] == "-":
+        return None
+    if "\\" in text:
+        text = text.replace("\\n", "\n").replace("\\t", "\t")
+        if "\\" in text:
+            return None
+    out, i = "", 0
+    while i < len(text):
+        if text[i + 1 : i + 2] == "-" and i + 2 < len(text):
+            if not ord(text[i]) <= ord(text[i + 2]) < ord(text[i]) + 256:
+                return None
+            out += "".join(map(chr, range(ord(text[i]), ord(text[i + 2]) + 1)))
+            i += 3
+        else:
+            out += text[i]
+            i += 1
+    return out
+
+
 def nothing(words: list[str], given: str | None) -> str | None:
     return ""
 
@@ -142,6 +192,9 @@ PRINTERS = {
     "cat": cat,
     "base64": base64,
     "rev": reverse,
+    "xxd": hexadecimal,
+    "openssl": openssl,
+    "tr": translated,
     "true": nothing,
     ":": nothing,
 }

@@ -34,14 +34,20 @@ def shell(walker: Walker, run: Run, scope: Scope) -> None:
     if place < len(fields) and not from_input:
         from_file(walker, run, fields[place], started(scope))
         return
-    if scope.feed.piped:
-        walker.more = True
-        run.opaque = scope.feed.text is None
-        text = scope.feed.template if run.opaque else scope.feed.text
-        if walker.deep and text:
-            inner = started(scope)
-            inner.args = known(fields[place:])
-            walker.script(text, inner, "stdin")
+    inner = started(scope)
+    inner.args = known(fields[place:])
+    from_standard_input(walker, run, inner)
+
+
+def from_standard_input(walker: Walker, run: Run, scope: Scope) -> None:
+    """A shell that was given no line reads one from its input, where that is redirected."""
+    if not scope.feed.piped:
+        return
+    walker.more = True
+    run.opaque = scope.feed.text is None
+    text = scope.feed.template if run.opaque else scope.feed.text
+    if walker.deep and text:
+        walker.script(text, scope, "stdin")
 
 
 def commanded_line(walker: Walker, run: Run, scope: Scope, place: int) -> None:
@@ -75,6 +81,7 @@ def from_file(walker: Walker, run: Run, field: Field, scope: Scope) -> None:
         text, names = written(walker, field, scope)
         run.add_inputs(names)
         run.opaque = bool(names) and text is None
+        walker.more = walker.more or bool(names)
     if field.text.startswith("/dev/fd/") or not field.known:
         walker.more = True
         run.opaque = text is None
@@ -161,12 +168,10 @@ def su(walker: Walker, run: Run, scope: Scope) -> None:
             if place < len(fields) and fields[place].text == "--":
                 place += 1
             if place < len(fields):
-                commanded_line(walker, run, moved(scope, text), place)
+                commanded_line(walker, run, scope, place)
             return
         place += 2 if text in ("-s", "-g", "-G", "-w") else 1
-
-
-def moved(scope: Scope, text: str) -> Scope:
-    return scope
+    if walker.deep:
+        from_standard_input(walker, run, started(scope))
 
 

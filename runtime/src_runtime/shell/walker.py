@@ -18,7 +18,7 @@ MAX_STEPS = 20_000
 PLAIN_DEPTH = 4
 DEEP_DEPTH = 12
 # Programs that may print something that a deep walk works out.
-PRODUCERS = frozenset(("echo", "printf", "cat", "base64", "xxd", "tr", "rev", "sed", "head"))
+PRODUCERS = frozenset(("echo", "printf", "cat", "base64", "xxd", "tr", "rev", "openssl"))
 DECLARES = frozenset(("export", "declare", "local", "readonly", "typeset"))
 INPUT = frozenset(("<", "<<", "<<-", "<<<", "<>", "<&"))
 
@@ -166,9 +166,14 @@ class Walker:
 
             choose(self, command, scope)
             return None
-        if not self.deep and fields and not plain(command.words[0]):
-            # A program named by a variable is left alone.
-            fields[0] = Field("", False, True, False)
+        if fields and not plain(command.words[0]):
+            if not self.deep:
+                # A program named by a variable is left alone.
+                fields[0] = Field("", False, True, False)
+            elif not fields[0].known:
+                from src_runtime.shell.expand import by_default
+
+                fields = [*by_default(self, command.words[0], fields[0], scope), *fields[1:]]
         return fields
 
     def dressed(self, command: Command, scope: Scope) -> None:

@@ -114,6 +114,10 @@ def wrapped(walker: Walker, run: Run, scope: Scope) -> None:
     if scan.payload is not None:
         payload(walker, run, scan, rest)
         return
+    if not rest and name in ("sudo", "chroot", "doas") and scope.feed.piped:
+        from src_runtime.shell.payloads import from_standard_input
+
+        from_standard_input(walker, run, inner)
     if not rest or scan.dropped:
         return
     walker.more = walker.more or name in ("xargs", "watch")
