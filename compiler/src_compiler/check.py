@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from src_compiler import targets
 from src_compiler.builtins import BUILTINS, PREDICATES
 from src_compiler.checked import CheckedSet
 from src_compiler.checks import force
@@ -23,7 +24,9 @@ def check_set(ruleset: RuleSet, world: World, findings: Findings) -> CheckedSet:
     force.sections(ruleset, findings)
     check_folds(ruleset, world, findings)
     checked = [check_rule(rule, ruleset, world, findings) for rule in ruleset.rules]
-    return CheckedSet(ruleset, tuple(rule for rule in checked if rule is not None))
+    rules = tuple(rule for rule in checked if rule is not None)
+    targets.check(rules, world.project, findings)
+    return CheckedSet(ruleset, rules)
 
 
 def _names(ruleset: RuleSet, world: World, findings: Findings) -> None:
