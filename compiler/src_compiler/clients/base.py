@@ -8,24 +8,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-# What a moment is for: the kinds of events whose rules need a hook there.
-BEFORE = (
-    "PreToolUse PreCommandInvoke PreFileCreate PreFileUpdate PreFileDelete PreFileRead"
-    " tool_call tool.before"
-)
-AFTER = "PostCommandInvoke tool_result tool.after artifact.changed"
-DONE = "PostFileCreate PostFileUpdate PostFileDelete PostTagWrite"
-MOMENTS: dict[str, frozenset[str]] = {
-    name: frozenset(kinds.split())
-    for name, kinds in {
-        "before": BEFORE,
-        "after": AFTER,
-        "failed": AFTER,
-        "stop": f"Stop turn.stop turn.ended {DONE}",
-        "prompt": "input before_agent_start user.prompt_submitted chat.before_send user_bash",
-        "start": "",
-    }.items()
+from src_runtime.foreign import KINDS
+
+# The kinds of events that are made of what an agent tells at a moment, beside those of `foreign`.
+_OWN = {
+    "before": "PreToolUse PreCommandInvoke PreFileCreate PreFileUpdate PreFileDelete PreFileRead",
+    "after": "PostCommandInvoke",
+    "failed": "PostCommandInvoke",
+    "stop": "Stop PostFileCreate PostFileUpdate PostFileDelete PostTagWrite",
 }
+
+
+def kinds_of(moment: str) -> frozenset[str]:
+    """The kinds of events whose rules need a hook at a moment."""
+    return frozenset([*_OWN.get(moment, "").split(), *KINDS[moment]])
+
+
 # Needed whatever the rules are about: a person is told there what is wrong with the guard.
 ALWAYS = "start"
 # How long an agent waits beyond the checker's own deadline, since a hook that it kills lets pass.
@@ -88,6 +86,11 @@ class Trouble:
 
 
 SILENT, LOCKED, NOTE = "silently open", "locked out", "note"
+
+
+def silent(message: str, remedy: str) -> Trouble:
+    """Something that lets the agent run what it should ask about, and tells nobody."""
+    return Trouble(SILENT, message, remedy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +157,7 @@ class Client:
         return [
             (event, moment)
             for event, moment in self.moments.items()
-            if moment == ALWAYS or MOMENTS[moment] & kinds
+            if moment == ALWAYS or kinds_of(moment) & kinds
         ]
 
     def closed(self, moment: str) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from src_compiler.clients.base import SILENT, Place, Trouble, World
+from src_compiler.clients.base import Place, Trouble, World, silent
 from src_compiler.settings.jsonc import Broken, parse, plain
 
 # Variables that decide which code runs in place of a hook's.
@@ -56,9 +56,7 @@ class Claudish:
         settings = settings_of(text)
         found = []
         if settings.get(self.switch):
-            found.append(
-                Trouble(SILENT, f"{place.path}: `{self.switch}` turns every hook off", "remove it")
-            )
+            found.append(silent(f"{place.path}: `{self.switch}` turns every hook off", "remove it"))
         return found + loaders(place, settings.get("env"))
 
 
@@ -66,8 +64,7 @@ def loaders(place: Place, env: object) -> list[Trouble]:
     """The variables of an `env` block that choose the code which runs."""
     names = sorted(env) if isinstance(env, dict) else []
     return [
-        Trouble(
-            SILENT,
+        silent(
             f"{place.path}: `env` sets {name}, which chooses what runs in place of a hook",
             f"remove {name} from `env`",
         )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from src_compiler import checker, folder, git
-from src_compiler.clients.base import SILENT, Trouble
+from src_compiler.clients.base import Trouble, silent
 from src_compiler.contents import SUMS, checksums
 from src_compiler.installation.pinned import name_of
 
@@ -64,7 +64,7 @@ def of_pinned(place: Path) -> Iterator[Trouble]:
     sums = files.pop(SUMS, b"")
     right = checksums(files) == sums and name_of({SUMS: sums}) == place.name and not links
     if not right:
-        yield Trouble(SILENT, f"{place} does not hold what was pinned there", again)
+        yield silent(f"{place} does not hold what was pinned there", again)
 
 
 def of_project(files: dict[str, bytes], place: Path) -> Iterator[Trouble]:
@@ -72,23 +72,19 @@ def of_project(files: dict[str, bytes], place: Path) -> Iterator[Trouble]:
     from src_compiler.ship import compare
 
     for difference in compare(files, place):
-        yield Trouble(
-            SILENT, f"{difference}: the checker is not what the rules compile to", "src compile"
-        )
+        yield silent(f"{difference}: the checker is not what the rules compile to", "src compile")
     if git.is_ignored(place / "check.py"):
-        yield Trouble(
-            SILENT, f"git ignores {place}, so that clones have no checker",
+        yield silent(
+            f"git ignores {place}, so that clones have no checker",
             f"write `!{place.name}/` in .gitignore",
-        )  # fmt: skip
+        )
 
 
 def of_bytecode(place: Path, python: str, home: Path) -> Iterator[Trouble]:
     prefix = home / CACHE
     run = checker.ask(python, _FORGED, str(place), str(prefix))
     for path in run.out.splitlines():
-        yield Trouble(
-            SILENT, f"{path} is not the bytecode of the checker's source", f"rm -r {prefix}"
-        )
+        yield silent(f"{path} is not the bytecode of the checker's source", f"rm -r {prefix}")
     if not _writable(prefix):
         yield Trouble(
             "note", f"{prefix} cannot be written, so that a call takes several times as long", ""

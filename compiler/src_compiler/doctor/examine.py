@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from src_compiler.clients.base import NOTE, SILENT, Client, Trouble, World
+from src_compiler.clients.base import NOTE, Client, Trouble, World, silent
 from src_compiler.contents import INDEX
 from src_compiler.doctor import checkers, probe, registered, settings
 from src_compiler.doctor.report import Report
@@ -37,7 +37,7 @@ def examine(world: World, client: Client, here: Here) -> Report:
 def _of_hooks(world: World, client: Client, found: Settings, here: Here) -> Iterator[Trouble]:
     ours = found.ours
     if not ours:
-        yield Trouble(SILENT, "no hook of src is registered", f"src install --agent {client.name}")
+        yield silent("no hook of src is registered", f"src install --agent {client.name}")
         return
     yield from client.trust(world, [(hook.place, hook.found) for hook in ours])
     seen = set()
@@ -89,19 +89,19 @@ def _of_user(hook: Registered, here: Here) -> Iterator[Trouble]:
     assert isinstance(line, UserLine)
     again = f"src install --agent {line.agent}"
     if hook.place.scope not in ("user", "managed"):
-        yield Trouble(
-            SILENT, f"{hook.place.path} names a checker of one machine (it was not run)",
+        yield silent(
+            f"{hook.place.path} names a checker of one machine (it was not run)",
             "src install --project",
-        )  # fmt: skip
+        )
         return
     python = Path(line.python)
     tree = interpreter.work_tree(line.checker / "check.py")
     if tree is not None:
-        yield Trouble(SILENT, f"{line.checker} lies in the work tree {tree}", again)
+        yield silent(f"{line.checker} lies in the work tree {tree}", again)
     if os.path.lexists(python):
         why = interpreter.unfit(python)
         if why:
-            yield Trouble(SILENT, f"the hook's interpreter {python} {why}", again)
+            yield silent(f"the hook's interpreter {python} {why}", again)
     if line.checker.parent.name == PINNED:
         yield from checkers.of_pinned(line.checker)
     compiled = here()
@@ -110,25 +110,25 @@ def _of_user(hook: Registered, here: Here) -> Iterator[Trouble]:
     if line.checker.parent.name != PINNED:
         yield from checkers.of_project(compiled.files, line.checker)
     elif line.checker.exists() and line.checker.name != name_of(compiled.files):
-        yield Trouble(
-            SILENT, f"the checker that {line.agent} asks is not what the rules here compile to",
+        yield silent(
+            f"the checker that {line.agent} asks is not what the rules here compile to",
             again,
-        )  # fmt: skip
+        )
 
 
 def _of_project(world: World, hook: Registered, here: Here) -> Iterator[Trouble]:
     compiled = here()
     place = _place(world, hook)
     if compiled is None:
-        yield Trouble(
-            SILENT, f"{hook.place.path} asks {place}, and there are no rules to compare it with",
+        yield silent(
+            f"{hook.place.path} asks {place}, and there are no rules to compare it with",
             "src compile",
-        )  # fmt: skip
+        )
     elif compiled.out != place:
-        yield Trouble(
-            SILENT, f"{hook.place.path} asks {place}, and the rules compile to {compiled.out}",
+        yield silent(
+            f"{hook.place.path} asks {place}, and the rules compile to {compiled.out}",
             f"src install --project --agent {hook.line.agent if hook.line else ''}",
-        )  # fmt: skip
+        )
     elif place.exists():
         yield from checkers.of_project(compiled.files, place)
 

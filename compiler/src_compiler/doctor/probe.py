@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterator
 
 from src_compiler import checker
-from src_compiler.clients.base import LOCKED, SILENT, Answered, Client, Trouble, World
+from src_compiler.clients.base import LOCKED, Answered, Client, Trouble, World, silent
 
 QUESTION = "src_doctor"
 RULE = "src/doctor"
@@ -24,14 +24,13 @@ def ask(world: World, client: Client, line: str, seconds: float) -> Iterator[Tro
     given = json.dumps(payload).encode()
     run = checker.run_line(client.runs_with, line, given, environment, world.root, seconds)
     if run.code is None:
-        yield Trouble(SILENT, f"no answer in {seconds:g} s: {line}", "src install")
+        yield silent(f"no answer in {seconds:g} s: {line}", "src install")
         return
     refused = client.refuses(Answered(run.code, run.out, run.err))
     said = " ".join((run.err or run.out).split())[:300]
     if not refused:
-        yield Trouble(
-            SILENT,
-            f"the hook ended with {run.code} and {client.title} would run the tool: {said}",
+        yield silent(
+            f"it ended with {run.code}, and {client.title} would run the tool: {said}",
             "src install",
         )
     elif RULE not in run.err + run.out or "cannot be loaded" in run.err:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from src_compiler.clients.base import GRACE_MS, NOTE, SILENT, Client, Hook, Trouble
+from src_compiler.clients.base import ALWAYS, GRACE_MS, NOTE, SILENT, Client, Hook, Trouble, silent
 from src_compiler.doctor.settings import Registered
 from src_compiler.guard import UserLine, project_line, user_line
 from src_compiler.installation.index import Index
@@ -18,42 +18,37 @@ def complete(client: Client, index: Index, hooks: list[Registered]) -> Iterator[
     counts = Counter(hook.found.event for hook in hooks)
     for event, moment in client.needed(index.kinds):
         if not counts[event]:
-            yield Trouble(
-                NOTE if moment == "start" else SILENT,
-                f"the rules need a hook at {event}, and none is registered", again,
-            )  # fmt: skip
+            state = NOTE if moment == ALWAYS else SILENT
+            yield Trouble(state, f"the rules need a hook at {event}, and none is registered", again)
     for event, count in counts.items():
         if count > 1:
             places = ", ".join(str(h.place.path) for h in hooks if h.found.event == event)
-            yield Trouble(
-                SILENT,
-                f"{event} is registered {count} times ({places}), so that what is to happen once"
-                " happens twice",
-                f"src uninstall --agent {client.name} in one of the scopes",
+            yield silent(
+                f"{event} is registered {count} times ({places}): what is to happen once happens"
+                " twice",
+                f"src uninstall --agent {client.name} --user, or --project",
             )
     for hook in hooks:
-        yield from _faults(client, index, hook, again)
+        for fault in _faults(client, index, hook):
+            name = f"{hook.place.path}: the {hook.found.event} hook"
+            yield silent(f"{name} {fault}", again)
 
 
-def _faults(client: Client, index: Index, hook: Registered, again: str) -> Iterator[Trouble]:
-    found, where = hook.found, f"{hook.place.path}: the {hook.found.event} hook"
-    moment = client.moments.get(found.event, "")
+def _faults(client: Client, index: Index, hook: Registered) -> Iterator[str]:
+    found, moment = hook.found, client.moments.get(hook.found.event, "")
     if not found.matches:
-        yield Trouble(SILENT, f"{where} is not called for every tool", again)
+        yield "is not called for every tool"
     timeout = client.default_timeout_ms if found.timeout_ms is None else found.timeout_ms
     if timeout <= index.deadline_ms:
-        yield Trouble(
-            SILENT,
-            f"{where} is killed after {timeout / 1000:g} s, and then the tool runs; the rules take"
-            f" up to {index.deadline_ms / 1000:g} s",
-            again,
+        yield (
+            f"is killed after {timeout / 1000:g} s, and then the tool runs; the rules may take"
+            f" {index.deadline_ms / 1000:g} s"
         )
     if found.command != _expected(client, hook, moment):
-        yield Trouble(SILENT, f"{where} lets pass what it cannot answer", again)
-    written = Hook(found.event, moment, found.command, timeout)
-    odd = client.form.odd(found, written)
+        yield "lets pass what it cannot answer"
+    odd = client.form.odd(found, Hook(found.event, moment, found.command, timeout))
     if odd:
-        yield Trouble(SILENT, f"{where} has {odd}, which src install does not write", again)
+        yield f"has {odd}, which src install does not write"
 
 
 def _expected(client: Client, hook: Registered, moment: str) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from src_compiler.clients.base import SILENT, Client, Found, Place, Trouble, World
+from src_compiler.clients.base import Client, Found, Place, Trouble, World, silent
 from src_compiler.guard import Line, read_line
 from src_compiler.settings.jsonc import Broken
 
@@ -44,7 +44,7 @@ def read(client: Client, places: Iterable[Place]) -> Settings:
             continue
         except (OSError, UnicodeDecodeError, Broken) as error:
             message = error.strerror if isinstance(error, OSError) else str(error)
-            troubles.append(Trouble(SILENT, f"{place.path} cannot be read: {message}", "mend it"))
+            troubles.append(silent(f"{place.path} cannot be read: {message}", "mend it"))
             continue
         texts.append((place, text))
         for each in found:
@@ -61,8 +61,7 @@ def of_files(world: World, client: Client, settings: Settings) -> list[Trouble]:
     for hook in settings.hooks:
         if hook.line is None and client.moments.get(hook.found.event) == "before":
             found.append(
-                Trouble(
-                    SILENT,
+                silent(
                     f"{hook.place.path}: another {hook.found.event} hook can rewrite the call"
                     f" after the guard (it was not run): {hook.found.command or hook.found.entry}",
                     "remove it, or register the guard with --managed and `allowManagedHooksOnly`"

@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: MIT
+"""Gemini CLI."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from src_compiler.clients.base import (
+    Answered,
+    Client,
+    Found,
+    Hook,
+    Place,
+    Trouble,
+    World,
+    silent,
+)
+from src_compiler.clients.nested import settings_of
+from src_compiler.settings.hookmap import HookMap
+from src_runtime.agents.gemini import MOMENTS
+
+FOLDER = ".gemini"
+FILE = "settings.json"
+TRUSTED = "trustedFolders.json"
+
+
+def _entry(hook: Hook) -> dict[str, Any]:
+    # Unnamed, it is known by its whole line, which a list of disabled hooks would have to spell.
+    return {"type": "command", "command": hook.command, "timeout": hook.timeout_ms}
+
+
+def _folder(world: World) -> Path:
+    return world.folder("GEMINI_CLI_HOME", "") / FOLDER
+
+
+def _user(world: World) -> Path:
+    return _folder(world) / FILE
+
+
+def _managed(world: World) -> Path:
+    mac = sys.platform == "darwin"
+    folder = "Library/Application Support/GeminiCli" if mac else "etc/gemini-cli"
+    return world.system / folder / FILE
+
+
+def _places(world: World) -> list[Place]:
+    managed = _managed(world)
+    return [
+        Place("managed", managed.parent / "system-defaults.json"),
+        Place("user", _user(world)),
+        Place("project", world.root / FOLDER / FILE),
+        Place("managed", managed),
+    ]
+
+
+def _sample(world: World) -> dict[str, Any]:
+    return {
+        "session_id": "00000000-0000-0000-0000-000000000000",
+        "transcript_path": str(world.home / FOLDER / "tmp/doctor.json"),
+        "cwd": str(world.root),
+        "hook_event_name": "BeforeTool",
+        "timestamp": "2026-01-01T00:00:00.000Z",
+        "tool_name": "run_shell_command",
+        "tool_input": {"command": "true", "description": "A question of src doctor"},
+    }
+
+
+def _refuses(answer: Answered) -> bool:
+    """Measured: JSON counts whatever the exit code, on stderr where stdout is empty; without any
+    JSON a code from 2 on refuses where there is a text."""
+    said = answer.out.strip() or answer.err.strip()
+    try:
+        told = json.loads(said)
+    except ValueError:
+        return answer.code >= 2 and bool(said) and not answer.out.strip()
+    return isinstance(told, dict) and told.get("decision") in ("deny", "block")
+
+
+def _troubles(world: World, place: Place, text: str) -> list[Trouble]:
+    config = settings_of(text).get("hooksConfig")
+    if not isinstance(config, dict):
+        return []
+    found = []
+    if config.get("enabled") is False:
+        found.append(
+            silent(
+                f"{place.path}: `enabled: false` in `hooksConfig` turns every hook off",
+                "remove it",
+            )
+        )
+    disabled = config.get("disabled")
+    for name in disabled if isinstance(disabled, list) else ():
+        if "check.py" in str(name):
+            found.append(
+                silent(
+                    f"{place.path}: `disabled` in `hooksConfig` turns the guard off",
+                    "remove it",
+                )
+            )
+    return found
+
+
+def _trust(world: World, hooks: list[tuple[Place, Found]]) -> list[Trouble]:
+    """Hooks of a project that nobody trusts are not loaded."""
+    if not any(place.scope == "project" for place, _ in hooks) or _trusted(world):
+        return []
+    return [
+        silent(
+            f"Gemini CLI does not trust {world.root}, so that its hooks are not loaded",
+            "start gemini there and trust the folder",
+        )
+    ]
+
+
+def _trusted(world: World) -> bool:
+    try:
+        user = settings_of(_user(world).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        user = {}
+    security = user.get("security")
+    trust = security.get("folderTrust") if isinstance(security, dict) else None
+    if isinstance(trust, dict) and trust.get("enabled") is False:
+        return True
+    try:
+        rows = settings_of((_folder(world) / TRUSTED).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    folders = {str(each) for each in (world.root, *world.root.parents)}
+    above = {str(Path(path).parent) for path, how in rows.items() if how == "TRUST_PARENT"}
+    near = {path for path, how in rows.items() if how == "TRUST_FOLDER"}
+    return rows.get(str(world.root)) != "DO_NOT_TRUST" and bool(folders & (near | above))
+
+
+CLIENT = Client(
+    name="gemini",
+    title="Gemini CLI",
+    program="gemini",
+    signs=(FOLDER,),
+    moments=MOMENTS,
+    form=HookMap(_entry, matcher=".*", timeout=("timeout", 1)),
+    user=_user,
+    places=_places,
+    sample=_sample,
+    refuses=_refuses,
+    project=f"{FOLDER}/{FILE}",
+    managed=_managed,
+    variable="GEMINI_PROJECT_DIR",
+    runs_with=("/bin/bash", "-c"),
+    troubles=_troubles,
+    trust=_trust,
+)
