@@ -7,7 +7,8 @@ Sources: the manual pages and --help texts of the programs named here.
 
 from __future__ import annotations
 
-from src_runtime.shell.wrappers import PLAIN, TABLE, Wrapper
+from src_runtime.shell.scan import Wrapper
+from src_runtime.shell.wrappers import PLAIN, TABLE
 
 ALL = 999
 CONTAINER = (
@@ -23,8 +24,8 @@ CONTAINER = (
     " stop-signal stop-timeout storage-opt sysctl tmpfs ulimit user userns uts volume"
     " volume-driver volumes-from workdir"
 )
-RUN = Wrapper("acehlmpuvw", CONTAINER, 1, away=True)
-EXEC = Wrapper("euw", "env env-file user workdir detach-keys index", 1, away=True)
+RUN = Wrapper("acehlmpuvw", CONTAINER, 1, away=True, ends=True)
+EXEC = Wrapper("euw", "env env-file user workdir detach-keys index", 1, away=True, ends=True)
 DOCKER = {
     "": Wrapper("cHl", "config context host log-level tlscacert tlscert tlskey"),
     "run": RUN,
@@ -32,7 +33,7 @@ DOCKER = {
     "exec": EXEC,
     "container run": RUN,
     "container exec": EXEC,
-    "compose run": Wrapper("evpuwl", CONTAINER + " file project-name profile", 1, away=True),
+    "compose run": Wrapper("evpuwl", CONTAINER, 1, away=True, ends=True),
     "compose exec": EXEC,
 }
 COMPOSE = {

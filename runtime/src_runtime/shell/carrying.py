@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 from src_runtime.shell.model import Feed, Field, Run, Scope
+from src_runtime.shell.scan import Scan, Wrapper
 from src_runtime.shell.walker import Walker
-from src_runtime.shell.wrappers import Scan, Wrapper, handed_on, payload
+from src_runtime.shell.wrappers import handed_on, payload
 
 MAX_FED = 20
 

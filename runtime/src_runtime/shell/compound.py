@@ -16,6 +16,23 @@ def compound(parser: Parser, keyword: str) -> Command:
     return READERS[keyword](parser)
 
 
+def prefixes(parser: Parser, keyword: str) -> tuple[bool, str]:
+    """Steps over `!` and `time` with its options; whether they negate, and the keyword after."""
+    negated = False
+    while keyword == "!" or keyword == "time":
+        parser.pos += len(keyword)
+        parser.blanks()
+        negated = negated != (keyword == "!")
+        while keyword == "time" and parser.text.startswith(("-p", "--"), parser.pos):
+            after = parser.text[parser.pos + 2 : parser.pos + 3]
+            if after and after not in META:
+                break
+            parser.pos += 2
+            parser.blanks()
+        keyword = parser.keyword()
+    return negated, keyword
+
+
 def parenthesized(parser: Parser) -> Command:
     """`arith` with its expression in words[0], or `subshell` with its list in lists[0]."""
     if parser.text.startswith("((", parser.pos):
@@ -61,8 +78,6 @@ def branches(parser: Parser) -> Command:
     if keyword == "else":
         command.lists.append(block(parser, "fi"))
         parser.expect("fi")
-    elif keyword != "fi":
-        raise parser.fail("expected fi")
     return parser.redirected(command)
 
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from src_runtime.shell.model import Command, Redirect, ShellError, unquoted
-from src_runtime.shell.words import META, NAME, NAME_START, Words
+from src_runtime.shell.words import NAME, NAME_START, Words
 
 MAX_TEXT = 262_144
 
@@ -24,8 +24,6 @@ class Parser(Words):
     def __init__(self, text: str, depth: int, budget: list[int]) -> None:
         super().__init__(text, depth, budget)
         self.pending: list[Redirect] = []
-
-    # Lists
 
     def lines(self) -> tuple[list[tuple[Command, str]], str]:
         """The commands of all lines, or of those ahead of the first bad one and what is bad."""
@@ -123,13 +121,13 @@ class Parser(Words):
 
     def pipeline(self) -> Command:
         """A command, `pipe` with its stages in commands, or one of them inside `not`."""
-        negated = timed = False
         keyword = self.keyword()
-        while keyword == "!" or keyword == "time":
-            self.prefix(keyword)
-            negated = negated != (keyword == "!")
+        negated = timed = False
+        if keyword == "!" or keyword == "time":
+            from src_runtime.shell.compound import prefixes
+
             timed = True
-            keyword = self.keyword()
+            negated, keyword = prefixes(self, keyword)
         if timed and self.peek() in ("", "\n", ";", "&", "|", ")"):
             return Command("simple")
         stages = [self.command(keyword)]
@@ -138,9 +136,10 @@ class Parser(Words):
             self.pos += 2 if self.text.startswith("|&", self.pos) else 1
             self.newlines()
             keyword = self.keyword()
-            while keyword == "!" or keyword == "time":
-                self.prefix(keyword)
-                keyword = self.keyword()
+            if keyword == "!" or keyword == "time":
+                from src_runtime.shell.compound import prefixes
+
+                keyword = prefixes(self, keyword)[1]
             stages.append(self.command(keyword))
             self.blanks()
         if len(stages) == 1 and not negated:
@@ -148,19 +147,6 @@ class Parser(Words):
         command = Command("pipe" if len(stages) > 1 else "not")
         command.commands = stages
         return command
-
-    def prefix(self, keyword: str) -> None:
-        """Steps over `!`, or `time` and its options."""
-        self.pos += len(keyword)
-        self.blanks()
-        while keyword == "time" and self.text.startswith(("-p", "--"), self.pos):
-            after = self.text[self.pos + 2 : self.pos + 3]
-            if after and after not in META:
-                return
-            self.pos += 2
-            self.blanks()
-
-    # Commands
 
     def command(self, keyword: str) -> Command:
         if keyword in COMPOUNDS or self.peek() == "(":
@@ -270,8 +256,6 @@ class Parser(Words):
             from src_runtime.shell.heredoc import bodies
 
             bodies(self)
-
-    # Space and reserved words
 
     def newlines(self) -> None:
         while True:

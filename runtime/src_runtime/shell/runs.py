@@ -60,6 +60,8 @@ class Runs(Walker):
             return
         if name in DECLARES and not self.deep:
             self.more = True
+            if name == "export":
+                self.carry(name, Run(name, fields, scope.cwd, via), scope)
             return
         run = self.record(name, fields, scope, via)
         self.nested += 1
