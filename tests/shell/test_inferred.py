@@ -253,6 +253,12 @@ def test_background(line: str, background: bool) -> None:
         ("echo `if`; rm x", ["echo", "rm"]),
         ("cat <<E\n$(if)\nE\nrm x", ["cat", "rm"]),
         ("rm a\nrm b\nrm 'c", ["rm", "rm"]),
+        ("rm a\nif b; then c;", ["rm"]),
+        ("rm a\nwhile b; do c", ["rm"]),
+        ("rm a\nfor x in y; do c;", ["rm"]),
+        ("rm a\ncase x in y) c", ["rm"]),
+        ("rm a\n{ b;", ["rm"]),
+        ("rm a\nf() {", ["rm"]),
     ],
 )
 def test_after_a_mistake_the_complete_lines_remain(line: str, bins: list[str]) -> None:

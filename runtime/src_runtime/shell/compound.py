@@ -78,6 +78,8 @@ def branches(parser: Parser) -> Command:
     if keyword == "else":
         command.lists.append(block(parser, "fi"))
         parser.expect("fi")
+    elif keyword != "fi":
+        raise parser.fail("expected fi")
     return parser.redirected(command)
 
 
@@ -121,11 +123,9 @@ def for_loop(parser: Parser) -> Command:
         parser.pos += 2
         command.ops = ["in"]
         parser.blanks()
-        word = parser.word()
-        while word is not None:
+        while (word := parser.word()) is not None:
             command.words.append(word)
             parser.blanks()
-            word = parser.word()
         if parser.peek() not in (";", "\n"):
             raise parser.fail("unexpected " + parser.peek())
     if parser.peek() == ";":
