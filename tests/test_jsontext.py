@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from src_runtime import jsontext
+from src_runtime import jsonfull, jsontext
 from src_runtime.shown import escape, show
 
 TEXT = st.text(st.characters(codec=None, exclude_categories=()), max_size=20)
@@ -49,7 +49,7 @@ def test_what_is_written_python_reads(value):
 @example("-Infinity")
 def test_what_is_not_json_is_refused_as_python_refuses_it(text):
     try:
-        wanted = repr(json.loads(text, parse_constant=jsontext._constant))
+        wanted = repr(json.loads(text, parse_constant=jsonfull.constant))
     except ValueError:
         with pytest.raises(ValueError):
             jsontext.loads(text)

@@ -77,8 +77,15 @@ class Verdict:
         return not (self.rules or self.effects or self.errors or self.rewrite)
 
     def say(self, rule: Rule, at: int, verb: str, reason: str) -> None:
-        row: Row = {key: rule[key] for key in ("id", "nature", "at", "priority")}
-        row.update(verb=verb, event=at, reason=reason)
+        row: Row = {
+            "id": rule["id"],
+            "nature": rule.get("nature", "gate"),
+            "verb": verb,
+            "at": rule["at"],
+            "event": at,
+            "reason": reason,
+            "priority": rule.get("priority", 1),
+        }
         if rule.get("instead") and verb != "allow":
             row["instead"] = rule["instead"]
         self.rules.append(row)
@@ -208,7 +215,9 @@ class Asked:
         except Exception as error:
             from src_runtime.doubts import why
 
-            message, at = why(error, "")
+            notes = self.call.notes
+            note = next((notes[n] for n in notes if self.call.events[n] is event), "")
+            message, at = why(error, note)
             self.verdict.error(rule, f"its text cannot be written: {message}", at)
             return f"its text cannot be written: {message}"
 

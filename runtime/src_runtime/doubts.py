@@ -24,8 +24,7 @@ def undecided(asked: Asked, rule: Rule, at: int, error: object) -> None:
     message, place = why(error, asked.call.notes.get(at, ""))
     asked.note(rule, asked.call.events[at], f"undecided: {message}")
     asked.verdict.error(rule, message, place)
-    stops = rule["nature"] != "observer" and rule["verb"] in STOPPING
-    if stops and rule["on_error"] == "refuse":
+    if rule["verb"] in STOPPING and rule.get("on_error", "refuse") == "refuse":
         asked.verdict.say(rule, at, "deny", f"refused, since it cannot be decided: {message}")
 
 

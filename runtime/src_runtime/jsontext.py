@@ -4,9 +4,6 @@ costs a whole start of Python, and its C part, which reads the rest, a twentieth
 
 from __future__ import annotations
 
-import sys
-
-DIGITS = 4300
 BLANK = " \t\n\r"
 ESCAPES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 WORDS = {"t": ("true", True), "f": ("false", False), "n": ("null", None)}
@@ -27,7 +24,9 @@ def loads(text: str) -> object:
                 return value
         except (_Hard, IndexError, ValueError, RecursionError):
             pass
-    return _full(text)
+    from src_runtime.jsonfull import loads as full
+
+    return full(text)
 
 
 def decode(data: bytes) -> str:
@@ -114,45 +113,6 @@ def _string(text: str, at: int) -> tuple[str, int]:
             raise _Hard
         pieces.append(ESCAPES[text[escape + 1]])
         at = escape + 2
-
-
-def _full(text: str) -> object:
-    try:
-        from _json import make_scanner
-    except ImportError:
-        from json.scanner import make_scanner
-    body = text.strip(BLANK)
-    try:
-        value, end = make_scanner(_Settings())(body, 0)  # type: ignore[arg-type]
-    except (StopIteration, SystemError):
-        # What the scanner raises where `json.decoder`, whose error it wants, is not imported.
-        raise ValueError("it is not JSON") from None
-    if end != len(body):
-        raise ValueError(f"more text follows the JSON value at character {end}")
-    return value
-
-
-def _integer(text: str) -> int:
-    if len(text) > DIGITS:
-        raise ValueError("a number of more than 4,300 digits")
-    return int(text)
-
-
-def _constant(text: str) -> float:
-    raise ValueError(text + " is not JSON")
-
-
-class _Settings:
-    strict = True
-    object_hook = None
-    object_pairs_hook = None
-    parse_float = float
-    # Only an old `int` reads any number of digits, slowly.
-    parse_int = int if hasattr(sys, "get_int_max_str_digits") else staticmethod(_integer)
-    parse_constant = staticmethod(_constant)
-
-    def __init__(self) -> None:
-        self.memo: dict[str, str] = {}
 
 
 def dumps(value: object) -> str:

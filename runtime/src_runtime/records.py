@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import posix
 
-from src_runtime.jsontext import _full, decode
+from src_runtime import jsonfull
+from src_runtime.jsontext import decode
 from src_runtime.paths import FILE, KIND
 from src_runtime.store import digest
 
@@ -109,7 +110,7 @@ class Record:
 def _object(data: bytes) -> dict[str, object] | None:
     try:
         # In C: a transcript is long, and its import is paid once.
-        found = _full(decode(data))
+        found = jsonfull.loads(decode(data))
     except (ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) else None

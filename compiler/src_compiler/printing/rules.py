@@ -70,12 +70,16 @@ class _Writer:
         table: dict[str, Display] = {
             "id": checked.id,
             "at": checked.at,
-            "nature": rule.nature,
-            "priority": PRIORITIES[rule.priority],
-            "on_error": checked.on_error,
             "when": when,
             "verb": checked.verb,
         }
+        # What most rules have is left out: a table is half of what a module costs to load.
+        usual: dict[str, tuple[Display, Display]] = {
+            "nature": (rule.nature, "gate"),
+            "priority": (PRIORITIES[rule.priority], PRIORITIES["normal"]),
+            "on_error": (checked.on_error, "refuse"),
+        }
+        table |= {key: value for key, (value, most) in usual.items() if value != most}
         optional: dict[str, Display] = {
             "say": self._said("say", checked.text),
             "each": self._each(),

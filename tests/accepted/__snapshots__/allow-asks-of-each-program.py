@@ -6,7 +6,7 @@
 
 from src_runtime.cmdline import sub
 
-DIGEST = "f3d67e56affde668"
+DIGEST = "9f9249a54f56de29"
 FORMAT = 1
 
 
@@ -23,9 +23,6 @@ RULES = {
     "reading": {
         "id": "allow-asks-of-each-program/reading",
         "at": "allow-asks-of-each-program.yaml:4",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": None},
         "verb": "allow",
         "each": each_reading,

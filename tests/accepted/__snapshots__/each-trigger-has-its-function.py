@@ -7,7 +7,7 @@
 from src_runtime.shown import show
 from src_runtime.values import equal
 
-DIGEST = "8e8e6e10f9507ad9"
+DIGEST = "58d66200f1bdef70"
 FORMAT = 1
 
 
@@ -50,9 +50,6 @@ RULES = {
     "spec-is-append-only": {
         "id": "each-trigger-has-its-function/spec-is-append-only",
         "at": "each-trigger-has-its-function.yaml:4",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {
             "PreFileDelete": rule_spec_is_append_only_PreFileDelete,
             "PreFileUpdate": rule_spec_is_append_only_PreFileUpdate,
@@ -63,9 +60,6 @@ RULES = {
     "shared": {
         "id": "each-trigger-has-its-function/shared",
         "at": "each-trigger-has-its-function.yaml:12",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreFileCreate": rule_shared, "PreFileUpdate": rule_shared},
         "verb": "deny",
         "say": "Not x.",
@@ -73,9 +67,6 @@ RULES = {
     "twice-the-same-kind": {
         "id": "each-trigger-has-its-function/twice-the-same-kind",
         "at": "each-trigger-has-its-function.yaml:17",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreToolUse": rule_twice_the_same_kind},
         "verb": "deny",
         "say": "Neither.",
@@ -83,9 +74,6 @@ RULES = {
     "always": {
         "id": "each-trigger-has-its-function/always",
         "at": "each-trigger-has-its-function.yaml:25",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"Stop": None},
         "verb": "warn",
         "say": "The work is not done before it is tested.",

@@ -6,7 +6,7 @@
 
 from src_runtime.shown import show
 
-DIGEST = "939c9e2eff5c37ee"
+DIGEST = "b5c0875ea264eac6"
 FORMAT = 1
 
 
@@ -45,9 +45,6 @@ RULES = {
     "keep-frontmatter": {
         "id": "guard-clauses-come-before-the-loop/keep-frontmatter",
         "at": "guard-clauses-come-before-the-loop.yaml:4",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreFileUpdate": rule_keep_frontmatter},
         "verb": "deny",
         "say": "The frontmatter stays.",
@@ -55,9 +52,6 @@ RULES = {
     "sealed": {
         "id": "guard-clauses-come-before-the-loop/sealed",
         "at": "guard-clauses-come-before-the-loop.yaml:9",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreFileUpdate": rule_sealed},
         "verb": "deny",
         "say": say_sealed,
@@ -65,9 +59,6 @@ RULES = {
     "one-part": {
         "id": "guard-clauses-come-before-the-loop/one-part",
         "at": "guard-clauses-come-before-the-loop.yaml:16",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreFileDelete": rule_one_part},
         "verb": "ask",
         "say": "Really?",

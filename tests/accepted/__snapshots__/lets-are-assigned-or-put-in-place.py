@@ -6,7 +6,7 @@
 
 from src_runtime.texts import lower, split
 
-DIGEST = "954fc3451af3fc93"
+DIGEST = "abf5c51b9e551487"
 FORMAT = 1
 
 
@@ -66,9 +66,6 @@ RULES = {
     "alias-of-the-element": {
         "id": "lets-are-assigned-or-put-in-place/alias-of-the-element",
         "at": "lets-are-assigned-or-put-in-place.yaml:4",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_alias_of_the_element},
         "verb": "deny",
         "say": "Not on itself.",
@@ -77,9 +74,6 @@ RULES = {
     "in-the-loop": {
         "id": "lets-are-assigned-or-put-in-place/in-the-loop",
         "at": "lets-are-assigned-or-put-in-place.yaml:9",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_in_the_loop},
         "verb": "deny",
         "say": "Not that deep.",
@@ -88,9 +82,6 @@ RULES = {
     "at-the-top": {
         "id": "lets-are-assigned-or-put-in-place/at-the-top",
         "at": "lets-are-assigned-or-put-in-place.yaml:14",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_at_the_top},
         "verb": "deny",
         "say": "No tables.",
@@ -99,9 +90,6 @@ RULES = {
     "inside-a-comprehension": {
         "id": "lets-are-assigned-or-put-in-place/inside-a-comprehension",
         "at": "lets-are-assigned-or-put-in-place.yaml:19",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_inside_a_comprehension},
         "verb": "deny",
         "say": "Not this.",
@@ -110,9 +98,6 @@ RULES = {
     "python-words": {
         "id": "lets-are-assigned-or-put-in-place/python-words",
         "at": "lets-are-assigned-or-put-in-place.yaml:24",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_python_words},
         "verb": "deny",
         "say": "Not so many.",

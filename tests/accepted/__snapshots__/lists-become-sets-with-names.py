@@ -6,7 +6,7 @@
 
 from src_runtime.pattern import pattern
 
-DIGEST = "887214cb589f2d9e"
+DIGEST = "873eb570b08d9c19"
 FORMAT = 1
 
 APK_APT_APT_GET_DNF_YUM = frozenset({"apk", "apt", "apt-get", "dnf", "yum"})
@@ -65,9 +65,6 @@ RULES = {
     "by-define": {
         "id": "lists-become-sets-with-names/by-define",
         "at": "lists-become-sets-with-names.yaml:9",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_by_define},
         "verb": "deny",
         "say": "Not these.",
@@ -76,9 +73,6 @@ RULES = {
     "short-and-once": {
         "id": "lists-become-sets-with-names/short-and-once",
         "at": "lists-become-sets-with-names.yaml:14",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_short_and_once},
         "verb": "deny",
         "say": "Not npm.",
@@ -87,9 +81,6 @@ RULES = {
     "long": {
         "id": "lists-become-sets-with-names/long",
         "at": "lists-become-sets-with-names.yaml:19",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_long},
         "verb": "deny",
         "say": "No packages.",
@@ -98,9 +89,6 @@ RULES = {
     "shared": {
         "id": "lists-become-sets-with-names/shared",
         "at": "lists-become-sets-with-names.yaml:24",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_shared},
         "verb": "deny",
         "say": "No packages as root.",
@@ -109,9 +97,6 @@ RULES = {
     "numbers": {
         "id": "lists-become-sets-with-names/numbers",
         "at": "lists-become-sets-with-names.yaml:29",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_numbers},
         "verb": "deny",
         "say": "Odd.",
@@ -120,9 +105,6 @@ RULES = {
     "of-a-define": {
         "id": "lists-become-sets-with-names/of-a-define",
         "at": "lists-become-sets-with-names.yaml:34",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_of_a_define},
         "verb": "deny",
         "say": "Not on the default branch.",

@@ -6,7 +6,7 @@
 
 from src_runtime.values import divide
 
-DIGEST = "e5a2f9b696493557"
+DIGEST = "99518ab3c51bfef3"
 FORMAT = 1
 
 
@@ -41,9 +41,6 @@ RULES = {
     "arithmetic": {
         "id": "numbers-follow-the-language/arithmetic",
         "at": "numbers-follow-the-language.yaml:4",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_arithmetic},
         "verb": "deny",
         "say": "Odd.",
@@ -52,9 +49,6 @@ RULES = {
     "ranges": {
         "id": "numbers-follow-the-language/ranges",
         "at": "numbers-follow-the-language.yaml:9",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_ranges},
         "verb": "deny",
         "say": "In between.",
@@ -63,9 +57,6 @@ RULES = {
     "numbers": {
         "id": "numbers-follow-the-language/numbers",
         "at": "numbers-follow-the-language.yaml:14",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_numbers},
         "verb": "deny",
         "say": "Long.",

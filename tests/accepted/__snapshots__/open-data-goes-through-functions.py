@@ -19,7 +19,7 @@ from src_runtime.values import (
     starts_with,
 )
 
-DIGEST = "dff80ba1e0832aa0"
+DIGEST = "c3b16724b58d1943"
 FORMAT = 1
 
 matches_password = pattern(
@@ -79,9 +79,6 @@ RULES = {
     "numbers": {
         "id": "open-data-goes-through-functions/numbers",
         "at": "open-data-goes-through-functions.yaml:4",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreToolUse": rule_numbers},
         "verb": "deny",
         "say": "Read less.",
@@ -89,9 +86,6 @@ RULES = {
     "texts": {
         "id": "open-data-goes-through-functions/texts",
         "at": "open-data-goes-through-functions.yaml:9",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreToolUse": rule_texts},
         "verb": "deny",
         "say": "Not in the open.",
@@ -99,9 +93,6 @@ RULES = {
     "chains": {
         "id": "open-data-goes-through-functions/chains",
         "at": "open-data-goes-through-functions.yaml:14",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreToolUse": rule_chains},
         "verb": "deny",
         "say": "Not this one.",
@@ -109,9 +100,6 @@ RULES = {
     "lists": {
         "id": "open-data-goes-through-functions/lists",
         "at": "open-data-goes-through-functions.yaml:19",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreToolUse": rule_lists},
         "verb": "deny",
         "say": say_lists,
@@ -119,9 +107,6 @@ RULES = {
     "places": {
         "id": "open-data-goes-through-functions/places",
         "at": "open-data-goes-through-functions.yaml:24",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_places},
         "verb": "deny",
         "say": "Not next.",

@@ -7,7 +7,7 @@
 from src_runtime.pattern import pattern
 from src_runtime.shown import show
 
-DIGEST = "880f54d1c06d75f4"
+DIGEST = "6b8a80b4f05ad151"
 FORMAT = 1
 
 matches_src_test_py_mm_akefile = pattern(
@@ -46,9 +46,6 @@ RULES = {
     "plain": {
         "id": "paths-become-plain-tests-where-they-can/plain",
         "at": "paths-become-plain-tests-where-they-can.yaml:4",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {
             "PreFileCreate": rule_plain,
             "PreFileDelete": rule_plain,
@@ -60,9 +57,6 @@ RULES = {
     "pattern": {
         "id": "paths-become-plain-tests-where-they-can/pattern",
         "at": "paths-become-plain-tests-where-they-can.yaml:9",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {
             "PreFileCreate": rule_pattern,
             "PreFileDelete": rule_pattern,

@@ -7,7 +7,7 @@
 from src_runtime.cmdline import sub
 from src_runtime.shown import show
 
-DIGEST = "cfbf96b87e7af9d5"
+DIGEST = "c8aeabfb7f0384d5"
 FORMAT = 1
 
 
@@ -81,9 +81,6 @@ RULES = {
     "hit-is-the-element": {
         "id": "quantifiers-become-loops-or-comprehensions/hit-is-the-element",
         "at": "quantifiers-become-loops-or-comprehensions.yaml:4",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_hit_is_the_element},
         "verb": "deny",
         "say": say_hit_is_the_element,
@@ -92,9 +89,6 @@ RULES = {
     "all-of-them": {
         "id": "quantifiers-become-loops-or-comprehensions/all-of-them",
         "at": "quantifiers-become-loops-or-comprehensions.yaml:9",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_all_of_them},
         "verb": "warn",
         "say": "Only looking.",
@@ -103,9 +97,6 @@ RULES = {
     "none-of-them": {
         "id": "quantifiers-become-loops-or-comprehensions/none-of-them",
         "at": "quantifiers-become-loops-or-comprehensions.yaml:14",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_none_of_them},
         "verb": "warn",
         "say": "No git.",
@@ -114,9 +105,6 @@ RULES = {
     "either-way": {
         "id": "quantifiers-become-loops-or-comprehensions/either-way",
         "at": "quantifiers-become-loops-or-comprehensions.yaml:19",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_either_way},
         "verb": "deny",
         "say": "Not in the background.",
@@ -125,9 +113,6 @@ RULES = {
     "counts": {
         "id": "quantifiers-become-loops-or-comprehensions/counts",
         "at": "quantifiers-become-loops-or-comprehensions.yaml:24",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_counts},
         "verb": "deny",
         "say": "Too much of it.",
@@ -136,9 +121,6 @@ RULES = {
     "in-the-middle": {
         "id": "quantifiers-become-loops-or-comprehensions/in-the-middle",
         "at": "quantifiers-become-loops-or-comprehensions.yaml:31",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_in_the_middle},
         "verb": "deny",
         "say": "Not up there.",

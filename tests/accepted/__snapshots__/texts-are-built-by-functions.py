@@ -7,7 +7,7 @@
 from src_runtime.shown import show
 from src_runtime.values import INACTIVE
 
-DIGEST = "3ca1c8ecfd66ac18"
+DIGEST = "c8f5ef1621a6c10f"
 FORMAT = 1
 
 
@@ -57,11 +57,9 @@ RULES = {
     "plain": {
         "id": "texts-are-built-by-functions/plain",
         "at": "texts-are-built-by-functions.yaml:4",
-        "nature": "gate",
-        "priority": 0,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_plain},
         "verb": "deny",
+        "priority": 0,
         "say": "A \"quoted\" text, 'both' ways; {single} braces, a \\ and a #.",
         "instead": 'echo "it\'s"',
         "severity": "low",
@@ -78,9 +76,6 @@ RULES = {
     "built": {
         "id": "texts-are-built-by-functions/built",
         "at": "texts-are-built-by-functions.yaml:14",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_built},
         "verb": "deny",
         "say": say_built,
@@ -91,9 +86,6 @@ RULES = {
     "hostile": {
         "id": "texts-are-built-by-functions/hostile",
         "at": "texts-are-built-by-functions.yaml:20",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_hostile},
         "verb": "deny",
         "say": '\u202e\u200b\u2028 """ \\N{BULLET} \\u0041 [/red] # fmt: on',

@@ -7,7 +7,7 @@
 from src_runtime.pattern import pattern
 from src_runtime.texts import lower, trim, upper
 
-DIGEST = "0a14f490d935c343"
+DIGEST = "27cbb5ab592c6a75"
 FORMAT = 1
 
 A_MD_B_MD_C_MD_D_MD = frozenset({"a.md", "b.md", "c.md", "d.md"})
@@ -53,9 +53,6 @@ RULES = {
     "prefixes": {
         "id": "texts-are-tested-with-methods/prefixes",
         "at": "texts-are-tested-with-methods.yaml:4",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreFileUpdate": rule_prefixes},
         "verb": "deny",
         "say": "Not there.",
@@ -63,9 +60,6 @@ RULES = {
     "equals": {
         "id": "texts-are-tested-with-methods/equals",
         "at": "texts-are-tested-with-methods.yaml:9",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreFileUpdate": rule_equals},
         "verb": "deny",
         "say": "Not these.",
@@ -73,9 +67,6 @@ RULES = {
     "patterns": {
         "id": "texts-are-tested-with-methods/patterns",
         "at": "texts-are-tested-with-methods.yaml:14",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreFileUpdate": rule_patterns},
         "verb": "deny",
         "say": "Accepted decisions stay.",
@@ -83,9 +74,6 @@ RULES = {
     "beginnings": {
         "id": "texts-are-tested-with-methods/beginnings",
         "at": "texts-are-tested-with-methods.yaml:19",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreFileUpdate": rule_beginnings},
         "verb": "deny",
         "say": "Not in these.",
@@ -93,9 +81,6 @@ RULES = {
     "folds-case": {
         "id": "texts-are-tested-with-methods/folds-case",
         "at": "texts-are-tested-with-methods.yaml:24",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreFileUpdate": rule_folds_case},
         "verb": "deny",
         "say": "Not the readme.",

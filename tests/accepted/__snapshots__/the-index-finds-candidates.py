@@ -7,7 +7,7 @@
 from src_runtime.pattern import pattern
 from src_runtime.values import equal
 
-DIGEST = "db95e9fcac568b74"
+DIGEST = "b6a83aed3c197051"
 FORMAT = 1
 
 matches_drop_table_schema = pattern(
@@ -60,9 +60,6 @@ RULES = {
     "by-program": {
         "id": "the-index-finds-candidates/by-program",
         "at": "the-index-finds-candidates.yaml:4",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_by_program},
         "verb": "deny",
         "say": "In the open.",
@@ -71,9 +68,6 @@ RULES = {
     "by-text": {
         "id": "the-index-finds-candidates/by-text",
         "at": "the-index-finds-candidates.yaml:9",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_by_text},
         "verb": "deny",
         "say": "No tables.",
@@ -81,9 +75,6 @@ RULES = {
     "by-nothing": {
         "id": "the-index-finds-candidates/by-nothing",
         "at": "the-index-finds-candidates.yaml:14",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_by_nothing},
         "verb": "deny",
         "say": "Too many.",
@@ -92,9 +83,6 @@ RULES = {
     "by-tool": {
         "id": "the-index-finds-candidates/by-tool",
         "at": "the-index-finds-candidates.yaml:19",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreToolUse": rule_by_tool},
         "verb": "deny",
         "say": "Not there.",
@@ -102,9 +90,6 @@ RULES = {
     "by-folder": {
         "id": "the-index-finds-candidates/by-folder",
         "at": "the-index-finds-candidates.yaml:24",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreFileUpdate": rule_by_folder},
         "verb": "deny",
         "say": "Not there.",
@@ -112,9 +97,6 @@ RULES = {
     "by-name": {
         "id": "the-index-finds-candidates/by-name",
         "at": "the-index-finds-candidates.yaml:29",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreFileUpdate": rule_by_name},
         "verb": "deny",
         "say": "Not by hand.",

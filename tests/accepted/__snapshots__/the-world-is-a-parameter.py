@@ -7,7 +7,7 @@
 from src_runtime.shown import show
 from src_runtime.values import INACTIVE, equal, get_if
 
-DIGEST = "39f9ec6ee17226c4"
+DIGEST = "c52f4abefd0ffcdc"
 FORMAT = 1
 
 
@@ -38,9 +38,6 @@ RULES = {
     "in-a-context": {
         "id": "the-world-is-a-parameter/in-a-context",
         "at": "the-world-is-a-parameter.yaml:4",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreCommandInvoke": rule_in_a_context},
         "verb": "deny",
         "say": "Not while researching.",
@@ -49,9 +46,6 @@ RULES = {
     "in-a-session": {
         "id": "the-world-is-a-parameter/in-a-session",
         "at": "the-world-is-a-parameter.yaml:9",
-        "nature": "gate",
-        "priority": 1,
-        "on_error": "refuse",
         "when": {"PreFileUpdate": rule_in_a_session},
         "verb": "deny",
         "say": say_in_a_session,
