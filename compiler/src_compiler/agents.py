@@ -12,6 +12,7 @@ from typing import Any
 
 from src_compiler.schema.load import read, schema
 
+REPAIR = "src compile"
 FILE = Path(__file__).parent / "agents.yaml"
 # What the checker itself carries out, whatever the agent.
 OURS = ("require", "checks", "enter", "exit", "prepare")
@@ -26,6 +27,7 @@ class Agent:
     session: frozenset[str]
     untold: frozenset[str]
     repair: tuple[tuple[str, str], ...]
+    again: str
 
     def carries(self, verb: str, kind: str) -> bool:
         return verb in OURS or verb in self.verbs[kind]
@@ -55,7 +57,8 @@ def _agent(name: str, row: dict[str, Any], moments: dict[str, list[str]]) -> Age
         if each.vocabulary in row.get("vocabularies", ()):
             verbs.setdefault(each.name, frozenset())
     repair = tuple((tool, line) for tool, line in row["repair"])
-    return Agent(name, verbs, frozenset(row["session"]), untold, repair)
+    again = row.get("again", "")
+    return Agent(name, verbs, frozenset(row["session"]), untold, repair, again)
 
 
 def without(verb: str, names: Iterable[str]) -> str:
@@ -86,3 +89,16 @@ def tools(name: str) -> frozenset[str]:
 def shells(name: str) -> list[str]:
     """The tools that run a command line."""
     return sorted(tool for tool, row in adapter(name).DIALECT.tools.items() if row[0] == "shell")
+
+
+def repairs(names: Iterable[str]) -> list[list[Any]]:
+    """What a checker that cannot load lets pass: rows of an agent, a path into its payload with the
+    values that may stand there, and another path with the one value that must."""
+    rows: list[list[Any]] = []
+    for agent in (agents()[name] for name in names if name in agents()):
+        for tool, line in agent.repair:
+            rows.append([agent.name, tool.split("."), shells(agent.name), line.split("."), REPAIR])
+        if agent.again:
+            again = agent.again.split(".")
+            rows.append([agent.name, again, [True], again, True])
+    return rows

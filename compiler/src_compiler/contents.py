@@ -5,13 +5,17 @@ from __future__ import annotations
 
 import ast
 import hashlib
+import json
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from src_compiler.agents import repairs
+
 RULES = "rulesets/"
 INDEX = f"{RULES}__init__.py"
 SUMS = "SHA256SUMS"
+REPAIRS = "repair.json"
 RUNTIME = "src_runtime"
 _STUB = Path(__file__).parent / "templates/check.py"
 
@@ -21,6 +25,7 @@ def contents(generated: dict[str, str], agents: Iterable[str]) -> dict[str, byte
     always ships."""
     files = {path: text.encode() for path, text in generated.items()}
     files["check.py"] = _STUB.read_bytes()
+    files[REPAIRS] = repairs_text(agents)
     files[".gitattributes"] = b"* -text -merge\n"
     files[".gitignore"] = b"__pycache__/\n"
     for module in needed_modules(generated, agents):
@@ -29,6 +34,12 @@ def contents(generated: dict[str, str], agents: Iterable[str]) -> dict[str, byte
         files[f"{RUNTIME}/{path.relative_to(_runtime()).as_posix()}"] = path.read_bytes()
     files[SUMS] = checksums(files)
     return dict(sorted(files.items()))
+
+
+def repairs_text(agents: Iterable[str]) -> bytes:
+    """What the stub lets pass where it cannot load the rest; a row a line, for diffs."""
+    rows = ",\n".join(json.dumps(row) for row in repairs(agents))
+    return f"[\n{rows}\n]\n".encode()
 
 
 def checksums(files: dict[str, bytes]) -> bytes:

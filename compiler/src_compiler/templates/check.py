@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT-0
 """Answers a coding agent's hook: python3 -S -E -s check.py --agent NAME < payload."""
 import sys
-posix, given, shells = sys.modules.get("posix") or sys.modules["nt"], [], ("Bash", "Monitor")
+posix, given = sys.modules.get("posix") or sys.modules["nt"], []
 try:
     if sys.version_info < (3, 9): raise ImportError("it needs Python 3.9 or newer")
     from _frozen_importlib import _load
@@ -17,9 +17,9 @@ except BaseException as error:  # of five agents four run the tool when a hook e
     try:
         told = "%s cannot answer, so nothing passes: %s. Repair it with: src compile\n"
         posix.write(2, (told % (__file__, ascii(error))).encode("utf-8", "replace"))
-        import json
+        import functools, json
         call = json.loads((given or [sys.stdin.buffer.read(1 << 24)])[0])
-        if "claude-code" in sys.argv and call["tool_name"] in shells:
-            posix._exit(0 if call["tool_input"]["command"] == "src compile" else 2)
-    finally:
-        posix._exit(2)
+        at = lambda path: functools.reduce(lambda part, key: part.get(key, {}), path, call)
+        for agent, path, values, other, value in json.load(open(__file__[:-8] + "repair.json")):
+            if agent in sys.argv and at(path) in values and at(other) == value: posix._exit(0)
+    finally: posix._exit(2)
