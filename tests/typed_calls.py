@@ -3,11 +3,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 from src_compiler import typed
-from src_compiler.types import ANY, FLOAT, INT, STRING, List, Optional, Type
+from src_compiler.types import ANY, BOOL, FLOAT, INT, STRING, List, Optional, Type
 
 
 def maybe(type: Type) -> Type:
@@ -26,6 +27,7 @@ class GrownCalls:
     quantifier: Any
     maybe_open: Any
     data: Any
+    constant: Any
 
     def call(self, name: str, type: Type, *args: typed.Expr) -> typed.Expr:
         return typed.Call(name, args, self.place(), type=type)
@@ -138,3 +140,49 @@ class GrownCalls:
         optional = self.random.random() < 0.6
         base = self.of(ANY, depth) if depth else self.data()
         return typed.Open(base, key, optional, self.place(), type=ANY)
+
+    def chained(self, depth: int) -> typed.Expr:
+        """`a < b and b < c`, or nearly."""
+        first, middle, last = (self.of(INT, depth) for _ in range(3))
+        again = middle if self.random.random() < 0.6 else self.of(INT, 0)
+        ops = (self.random.choice(("<", "<=", ">")) for _ in range(2))
+        pairs = zip(ops, (first, again), (middle, last), strict=True)
+        tests = (typed.Order(op, a, b, False, self.place(), type=BOOL) for op, a, b in pairs)
+        return typed.All(tuple(tests), type=BOOL)
+
+    def computed(self, depth: int) -> typed.Expr:
+        """A sum, a quotient or a remainder of numbers that are small and of either sign."""
+        left, right, wanted = (self.constant(INT) for _ in range(3))
+        if self.random.random() < 0.5:
+            left = self.of(INT, depth)
+        op = self.random.choice("+-*/%%")
+        type = FLOAT if op == "/" else INT
+        value = typed.Arithmetic(op, left, right, False, self.place(), type=type)
+        return typed.Equal(value, wanted, self.random.random() < 0.5, False, type=BOOL)
+
+    def named_last(self, depth: int) -> typed.Expr:
+        """A predicate that ends with a `let`."""
+        source = self.source(depth)
+        element = source.type.element if isinstance(source.type, List) else ANY
+        local = self.local(element)
+        first = self.within(local, BOOL, 0)
+        last = self.within(local, BOOL, 0)
+        name = self.local(BOOL, "holds")
+        body = typed.AnyOf((name, typed.Not(name, type=BOOL), last), type=BOOL)
+        if self.random.random() < 0.7:
+            body = typed.All((name, last, name), type=BOOL)
+        let = typed.Let(name, self.within(local, BOOL, 1), body, type=BOOL)
+        quantifier = self.random.choice(("any", "all", "none", "one", "count"))
+        test = typed.Quantifier(
+            quantifier, source, local, typed.All((first, let), type=BOOL), type=BOOL
+        )
+        if quantifier != "count":
+            return test
+        return typed.Order(">", replace(test, type=INT), self.constant(INT), False, "", type=BOOL)
+
+    def conditional(self, type: Type) -> Any:
+        def way(depth: int) -> typed.Expr:
+            parts = (self.of(of, depth) for of in (BOOL, type, type))
+            return typed.If(*parts, type=type)
+
+        return way

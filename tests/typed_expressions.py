@@ -115,7 +115,7 @@ class Expressions(GrownCalls):
             return typed.Open(self.data(), self.of(STRING, 0), True, self.place(), type=ANY)
         value: Any = {
             BOOL: self.random.choice((True, False)),
-            INT: self.random.choice((0, 1, 2, 3, -1, 7)),
+            INT: self.random.choice((0, 1, 2, 3, -1, 7, -7, -3)),
             FLOAT: self.random.choice((0.5, 1.0, -2.5)),
             STRING: self.random.choice(TEXTS),
         }[type]
@@ -135,7 +135,8 @@ class Expressions(GrownCalls):
             return [
                 self.all, self.all, self.any_of, self.negated, self.equal, self.order, self.inside,
                 self.text_test, self.matches, self.globs, *[self.quantified] * 4,
-                self.let(type), self.conditional(type), self.open_default(type),
+                self.let(type), self.conditional(type), self.open_default(type), self.chained,
+                self.computed, self.named_last,
             ]  # fmt: skip
         common = [self.conditional(type), self.let(type), self.open_default(type)]
         if type == INT:
@@ -286,13 +287,6 @@ class Expressions(GrownCalls):
             name = self.random.choice(("x", "y", "args", "class", "len", "inv", "$a", "event_"))
             local = self.local(value.type, name)
             return typed.Let(local, value, self.within(local, type, depth), type=type)
-
-        return way
-
-    def conditional(self, type: Type) -> Any:
-        def way(depth: int) -> typed.Expr:
-            parts = (self.of(of, depth) for of in (BOOL, type, type))
-            return typed.If(*parts, type=type)
 
         return way
 
