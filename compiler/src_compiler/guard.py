@@ -35,6 +35,9 @@ _USER = re.compile(
 )
 
 
+_BRIDGE = re.compile(rf"python3 {FLAGS} (\S+|'[^']+')/check\.py --agent [a-z-]+")
+
+
 @dataclass(frozen=True, slots=True)
 class UserLine:
     python: str
@@ -59,7 +62,15 @@ def user_line(python: str, checker: Path, agent: str, closed: bool, shell: bool 
     return f"{line} || exit {2 if closed else 0}" if shell else line
 
 
-def project_line(out: str, agent: str, variable: str, closed: bool) -> str:
+def bridge_line(out: str, agent: str) -> str:
+    """What a bridge in a project runs; it finds the project and the interpreter by itself."""
+    return f"python3 {FLAGS} {shlex.quote(out)}/check.py --agent {agent}"
+
+
+def project_line(out: str, agent: str, variable: str | None, closed: bool) -> str:
+    """`variable` names the project for hooks; None where a bridge finds it."""
+    if variable is None:
+        return bridge_line(out, agent)
     return _GUARD.format(
         code=2 if closed else 0, so=", so it is refused" if closed else "",
         variable=variable, out=shlex.quote(out), agent=agent, flags=FLAGS,
@@ -67,12 +78,12 @@ def project_line(out: str, agent: str, variable: str, closed: bool) -> str:
     )  # fmt: skip
 
 
-def read_line(command: str, agent: str, variable: str) -> Line | None:
+def read_line(command: str, agent: str, variable: str | None) -> Line | None:
     """What a registered line runs, or None where it is none of ours for this agent."""
     match = _USER.fullmatch(command)
     if match is not None and match["agent"] == agent:
         return _user(match)
-    out = _out_of(command)
+    out = _out_of_bridge(command) if variable is None else _out_of(command)
     known = [project_line(out, agent, variable, closed) for closed in (True, False)] if out else []
     return ProjectLine(out, agent) if command in known else None
 
@@ -94,6 +105,12 @@ def _user(match: re.Match[str]) -> UserLine | None:
     absolute = python.startswith("/") and check.startswith("/")
     ours = absolute and path.name == "check.py"
     return UserLine(python, path.parent, match["agent"]) if ours else None
+
+
+def _out_of_bridge(command: str) -> str:
+    match = _BRIDGE.fullmatch(command)
+    words = shlex.split(match[1]) if match is not None else []
+    return words[0] if len(words) == 1 else ""
 
 
 def _out_of(command: str) -> str:

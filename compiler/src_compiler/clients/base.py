@@ -26,6 +26,8 @@ def kinds_of(moment: str) -> frozenset[str]:
 
 # Needed whatever the rules are about: a person is told there what is wrong with the guard.
 ALWAYS = "start"
+# What a checker that cannot answer must stop: what cannot be taken back.
+REFUSING = ("before", "bang", "switch", "fork")
 # How long an agent waits beyond the checker's own deadline, since a hook that it kills lets pass.
 GRACE_MS = 2_000
 
@@ -121,12 +123,14 @@ class Form(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Client:
-    """`program` is what people start, `signs` what below the home shows that they do. `moments` are
-    the hook events by name. `variable` names the project for hooks, where the agent has one.
-    `capped`: it ends refused Stops by itself. `shell`: a shell
-    runs its hooks. `project` is the file below the project that a
-    project-scope install writes, `managed` the administrator's, each "" where there is none;
-    `no_project` says why."""
+    """A program that people start, and what it does with hooks.
+
+    `signs` are what below the home shows that it is used. `moments` are its hook events by name;
+    `named`: kinds with a dot are hook events, too. `project` is the file below the project that an
+    install for it writes, "" where there is none, and `no_project` says why. `variable` names the
+    project for hooks, "" where the agent does not, None where a bridge of ours finds it. `capped`:
+    it ends refused Stops by itself. `shell`: it has a shell run its hooks.
+    """
 
     name: str
     title: str
@@ -141,7 +145,8 @@ class Client:
     project: str = ""
     no_project: str = ""
     managed: Callable[[World], Path] | None = None
-    variable: str = ""
+    variable: str | None = ""
+    named: bool = False
     capped: bool = False
     shell: bool = True
     managed_holds: bool = False
@@ -154,15 +159,18 @@ class Client:
 
     def needed(self, kinds: frozenset[str]) -> list[tuple[str, str]]:
         """The hook events that rules about these kinds need, with their moments."""
-        return [
-            (event, moment)
+        found = {
+            event: moment
             for event, moment in self.moments.items()
             if moment == ALWAYS or kinds_of(moment) & kinds
-        ]
+        }
+        if self.named:
+            found |= {kind: "watch" for kind in sorted(kinds) if "." in kind and kind not in found}
+        return list(found.items())
 
     def closed(self, moment: str) -> bool:
         """Whether a checker that cannot run stops the agent; not where it would go on for ever."""
-        return moment in ("before", "prompt") or (moment == "stop" and self.capped)
+        return moment in REFUSING or (moment == "stop" and self.capped)
 
     def target(self, world: World, scope: str) -> Path | None:
         """The file that an install in this scope writes."""

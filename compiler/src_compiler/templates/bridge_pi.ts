@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT-0
+// Asks the checker of `src` what pi may do. Written by `src install`; a change of it is a change of
+// the guard, and `src doctor` says so.
+import { spawn } from "node:child_process";
+import { accessSync, constants, existsSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+interface Settings {
+  agent: string;
+  // The interpreter and the checker of one machine, or the checker's folder below the project.
+  python?: string;
+  checker?: string;
+  out?: string;
+  events: string[];
+  // Where a checker that cannot answer stops what is about to happen.
+  closed: string[];
+  timeout: number;
+}
+
+interface Answer {
+  return?: any;
+  confirm?: string;
+  input?: Record<string, unknown>;
+  inject?: string;
+  notify?: string;
+}
+
+interface Context {
+  cwd: string;
+  mode?: string;
+  hasUI?: boolean;
+  ui: {
+    confirm(title: string, text: string): Promise<boolean>;
+    notify(text: string, level: string): void;
+  };
+  model?: { provider?: string; id?: string };
+  sessionManager?: { getSessionId?(): string; getEntries?(): unknown[] };
+  getContextUsage?(): { percent?: number | null } | undefined;
+}
+
+interface Pi {
+  on(event: string, handler: (event: any, context: Context) => unknown): void;
+  sendMessage?(message: unknown, options: unknown): void;
+}
+
+const SETTINGS: Settings = @SETTINGS@;
+
+// All that a checker reads of an event; a prompt's images and the like would only be in the way.
+const FIELDS = [
+  "toolName", "toolCallId", "input", "text", "prompt", "source", "command", "reason", "position",
+  "isError", "structuredContent",
+];
+
+const CANCELS = ["session_before_switch", "session_before_fork"];
+
+export default function (pi: Pi) {
+  // Whether the run goes on since a stop was refused, which a checker must know to end it.
+  let again = false;
+  if (!SETTINGS.events.includes("input")) pi.on("input", () => { again = false; });
+  for (const name of SETTINGS.events) {
+    pi.on(name, async (event, context) => {
+      if (name === "input") again = false;
+      const answer = await asked(name, event, context, again);
+      const result = await obeyed(pi, name, event, context, answer);
+      if (name === "agent_before_settle") again = result?.continue === true;
+      return result;
+    });
+  }
+}
+
+async function asked(name: string, event: any, context: Context, again: boolean): Promise<Answer> {
+  try {
+    const payload = JSON.stringify(told(name, event, context, again));
+    return await run(command(), payload, context.cwd);
+  } catch (error) {
+    const reason = `src: the checker cannot be asked (${(error as Error).message}). See: src doctor`;
+    return SETTINGS.closed.includes(name) ? refusal(name, reason) : { notify: reason };
+  }
+}
+
+function told(name: string, event: any, context: Context, again: boolean): unknown {
+  const own: Record<string, unknown> = { type: name };
+  for (const field of FIELDS) if (event?.[field] !== undefined) own[field] = event[field];
+  if (Array.isArray(event?.content)) {
+    own.content = event.content.filter((part: any) => part?.type === "text");
+  }
+  const model = context.model;
+  return {
+    hook_event_name: name,
+    cwd: context.cwd,
+    mode: context.mode,
+    hasUI: context.hasUI,
+    session_id: quietly(() => context.sessionManager?.getSessionId?.()),
+    session_size: quietly(() => context.sessionManager?.getEntries?.()?.length),
+    context_fill: quietly(() => context.getContextUsage?.()?.percent ?? undefined),
+    model: model?.id ? `${model.provider ?? ""}/${model.id}` : undefined,
+    stop_hook_active: again,
+    event: own,
+  };
+}
+
+// What pi does not tell in every version is left out.
+function quietly<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+async function obeyed(pi: Pi, name: string, event: any, context: Context, answer: Answer) {
+  if (answer.notify) {
+    if (context.hasUI) context.ui.notify(answer.notify, "warning");
+    else console.error(answer.notify);
+  }
+  if (answer.confirm !== undefined) {
+    if (!context.hasUI || !(await context.ui.confirm("src", answer.confirm))) return answer.return;
+  } else if (answer.return !== undefined) {
+    if (name !== "agent_before_settle") return answer.return;
+    return { ...answer.return, entries: [...(event.entries ?? []), ...answer.return.entries] };
+  }
+  if (answer.input && event.input) {
+    for (const key of Object.keys(event.input)) delete event.input[key];
+    Object.assign(event.input, answer.input);
+  }
+  if (answer.inject) {
+    const message = { customType: "src", content: answer.inject, display: false };
+    if (name === "before_agent_start") return { message };
+    pi.sendMessage?.(message, { deliverAs: name === "input" ? "nextTurn" : "steer" });
+  }
+  return undefined;
+}
+
+function refusal(name: string, reason: string): Answer {
+  if (CANCELS.includes(name)) return { notify: reason, return: { cancel: true } };
+  if (name !== "user_bash") return { return: { block: true, reason } };
+  return { return: { result: { output: reason, exitCode: 1, cancelled: false, truncated: false } } };
+}
+
+function command(): string[] {
+  if (SETTINGS.python && SETTINGS.checker) return line(SETTINGS.python, SETTINGS.checker);
+  const here = typeof __dirname === "string" ? __dirname : dirname(fileURLToPath(import.meta.url));
+  const root = dirname(dirname(realpathSync(here)));
+  return line(interpreter(root), join(root, SETTINGS.out ?? "", "check.py"));
+}
+
+function line(python: string, checker: string): string[] {
+  if (!existsSync(checker)) throw new Error(`there is no checker at ${checker}`);
+  return [python, "-S", "-E", "-s", checker, "--agent", SETTINGS.agent];
+}
+@SHARED@
