@@ -79,7 +79,7 @@ def read(
     """
     point = payload.get("hook_event_name")
     if not isinstance(point, str):
-        raise ValueError("the payload has no hook_event_name")
+        raise unreadable(payload, "hook_event_name")
     call = Call(point, payload, lambda: place(dialect, payload, home), wanted)
     call.session = lambda call: session(dialect, call)
     moment = dialect.moments.get(point, "")
@@ -104,12 +104,21 @@ def before(dialect: Dialect, call: Call, tools: Tools) -> None:
     """The events of a tool call that is about to run."""
     tool = call.payload.get("tool_name")
     if not isinstance(tool, str):
-        raise ValueError("the payload has no tool_name")
+        raise unreadable(call.payload, "tool_name")
     given = call.payload.get("tool_input")
     kind, *form = row_of(dialect, tool, tools)
     if tool in dialect.folders and isinstance(given, dict):
         enter(call, given.get(dialect.folders[tool]))
     tool_events(call, tool, kind, tuple(form), given)
+
+
+def unreadable(payload: Payload, missing: str) -> ValueError:
+    """An error that tells a payload's shape, and nothing that it holds."""
+    from src_runtime.shown import show
+
+    told = [(name, value) for name, value in payload.items() if value is not None]
+    shape = [f"{show(name)} ({type(value).__name__})" for name, value in told[:30]]
+    return ValueError(f"it has no {missing}, only {', '.join(shape) or 'nothing'}")
 
 
 def enter(call: Call, folder: object) -> None:

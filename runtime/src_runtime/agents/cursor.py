@@ -63,6 +63,8 @@ def read(
 def plain(payload: Payload) -> Payload:
     """A payload in the names of the other agents."""
     point = payload.get("hook_event_name")
+    if point is None:
+        return payload
     made = {**payload, "session_id": payload.get("conversation_id")}
     roots = payload.get("workspace_roots")
     if isinstance(roots, list) and roots:

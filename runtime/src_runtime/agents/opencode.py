@@ -55,6 +55,8 @@ def read(
 
 def plain(payload: Payload) -> Payload:
     """A payload in the names of the other agents; its `input` and `output` are the hook's own."""
+    if "hook_event_name" not in payload:
+        return payload
     given, output = (
         each if isinstance(each, dict) else {}
         for each in (payload.get("input"), payload.get("output"))

@@ -71,6 +71,8 @@ def base(payload: Payload) -> Payload:
 
 def plain(payload: Payload) -> Payload:
     """A payload in the names of the other agents."""
+    if "type" not in payload:
+        return payload
     told, more = inner(payload), payload.get("metadata")
     session = more.get("session") if isinstance(more, dict) else None
     made: Payload = {
@@ -83,9 +85,8 @@ def plain(payload: Payload) -> Payload:
         "last_assistant_message": told.get("last_text"),
         "stop_hook_active": told.get("stop_hook_active"),
         "agent_id": told.get("agent_id"),
+        "hook_event_name": payload["type"],
     }
-    if "type" in payload:
-        made["hook_event_name"] = payload["type"]
     return made
 
 

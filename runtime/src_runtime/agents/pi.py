@@ -63,6 +63,8 @@ def read(
 
 def plain(payload: Payload) -> Payload:
     """A payload in the names of the other agents; pi's own event lies in `event`."""
+    if "hook_event_name" not in payload:
+        return payload
     event = payload.get("event")
     told = event if isinstance(event, dict) else {}
     made = {name: value for name, value in payload.items() if name != "event"}
@@ -145,10 +147,10 @@ def failure(payload: object, reason: str) -> Answer:
     """The answer where no verdict could be reached: what rules may guard is refused."""
     from src_runtime.wording import written
 
-    moment = MOMENTS.get(hooks.point_of(payload, ""), "")
-    if isinstance(payload, dict) and moment not in REFUSED:
+    point = hooks.point_of(payload, "tool_call")
+    if MOMENTS.get(point) not in REFUSED:
         return written({"notify": reason})
-    return refusal(hooks.point_of(payload, "tool_call"), reason, {})
+    return refusal(point, reason, {})
 
 
 def shell_line(payload: object) -> str | None:
