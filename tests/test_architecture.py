@@ -246,5 +246,5 @@ def test_a_wheel_holds_every_file_of_the_packages_and_the_library(wheel):
 
 
 def test_snapshots_and_cases_are_no_part_of_a_wheel(wheel):
-    assert not [name for name in wheel if "tests" in name or "snapshot" in name]
+    assert not [name for name in wheel if "tests/" in name or "__snapshots__" in name]
     assert TESTS.is_dir()
