@@ -145,14 +145,16 @@ class Asked:
             names = [each for each in rules if kind in rules[each]["when"]]
         else:
             names = candidates(found.INDEX[kind], event)
-        for each in names:
-            self.rule(rules[each], at, event)
+        settled = [each for each in names if self.rule(rules[each], at, event)]
         if unread:
-            for each, rule in rules.items():
-                if each not in names and kind in rule["when"]:
-                    self.incomplete(rule, at, event)
+            from src_runtime.doubts import incomplete
 
-    def rule(self, rule: Rule, at: int, event: Event) -> None:
+            for each in rules:
+                if each not in settled and kind in rules[each]["when"]:
+                    incomplete(self, found, each, at, event)
+
+    def rule(self, rule: Rule, at: int, event: Event) -> bool:
+        """Asks a rule; False where it says nothing."""
         try:
             function = rule["when"][event["kind"]]
             # Without a condition a rule fires on every event of its kinds.
@@ -163,21 +165,15 @@ class Asked:
             from src_runtime.doubts import undecided
 
             undecided(self, rule, at, error)
-            return
+            return True
         self.note(rule, event, "no" if hit is False else "fires")
         if hit is False:
-            self.incomplete(rule, at, event)
-        elif "each" in rule:
+            return False
+        if "each" in rule:
             self.each.append(rule)
         else:
             self.fired(rule, at, event, hit)
-
-    def incomplete(self, rule: Rule, at: int, event: Event) -> None:
-        """A line that was not read to its end may not pass as one without the program."""
-        if at in self.call.unread and "programs" in rule:
-            from src_runtime.doubts import incomplete
-
-            incomplete(self, rule, at, event)
+        return True
 
     def call_with(self, rule: Rule, function: Any, about: object, *more: object) -> object:
         """Calls a generated function with the parts of the world that it takes."""

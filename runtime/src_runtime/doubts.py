@@ -28,13 +28,25 @@ def undecided(asked: Asked, rule: Rule, at: int, error: object) -> None:
         asked.verdict.say(rule, at, "deny", f"refused, since it cannot be decided: {message}")
 
 
-def incomplete(asked: Asked, rule: Rule, at: int, event: Event) -> None:
-    names = rule["programs"]
+def incomplete(asked: Asked, module: ModuleType, name: str, at: int, event: Event) -> None:
+    """A line that was not read to its end may not pass as one without a rule's program."""
+    rule: Rule = module.RULES[name]
+    names = programs(rule, name, module.INDEX[event["kind"]])
+    if names is None:
+        return
     raw = event.get("raw", "")
     named = [name for name in names if isinstance(raw, str) and stands_in(name, raw)]
     if named or not names:
         what = f"`{named[0]}` stands in it" if named else "this rule reads its programs"
         undecided(asked, rule, at, f"the command line cannot be read to its end, and {what}")
+
+
+def programs(rule: Rule, name: str, index: Rule) -> list[str] | None:
+    """The programs that a rule needs to see, [] where it may be any; None where it reads none."""
+    if "programs" in rule:
+        return list(rule["programs"])
+    keyed = [index[dimension] for dimension in ("bin", "program") if dimension in index]
+    return [key for table in keyed for key, rules in table.items() if name in rules] or None
 
 
 def stands_in(name: str, line: str) -> bool:

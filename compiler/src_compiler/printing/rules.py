@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from src_compiler import typed
 from src_compiler.checked import Template
+from src_compiler.index import PROGRAM_LISTS
 from src_compiler.literal import docstring, literal
 from src_compiler.plan import Branch, PlannedRule
 from src_compiler.printing.code import CONDITIONAL
@@ -17,6 +18,7 @@ from src_compiler.printing.hoist import Hoist
 from src_compiler.printing.layout import lay_out
 from src_compiler.printing.names import kind_name, python_name
 from src_compiler.printing.statements import INDENT, Body
+from src_compiler.schema.load import schema
 
 # The key of an effect whose text has the effect's own name.
 MAIN = ("message", "text", "append")
@@ -90,9 +92,18 @@ class _Writer:
             "reads": dict(sorted(self.reads.items())),
         }
         table |= {key: value for key, value in optional.items() if value}
-        if self.rule.programs is not None:
+        if self.rule.programs is not None and not self._indexed_by_programs():
             table["programs"] = self.rule.programs
         return table
+
+    def _indexed_by_programs(self) -> bool:
+        """Whether the index already tells which programs the rule needs to see."""
+        kinds = schema().kinds
+        keys = [keys for kind, keys in self.rule.keys.items() if kinds[kind].field("complete")]
+        return all(
+            each.dimension in PROGRAM_LISTS.values() and each.keys == set(self.rule.programs or ())
+            for each in keys
+        )
 
     def _effects(self) -> tuple[Display, ...]:
         effects: list[Display] = []
@@ -172,4 +183,3 @@ class _Writer:
         parameters = ", ".join([*before, *world, *after])
         head = f"def {name}({parameters}):"
         self.functions.append(Function(head, docstring(said), body))
-

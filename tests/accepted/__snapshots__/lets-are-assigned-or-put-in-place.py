@@ -6,7 +6,7 @@
 
 from src_runtime.texts import lower, split
 
-DIGEST = "abf5c51b9e551487"
+DIGEST = "a6e29f3d60bb1a8c"
 FORMAT = 1
 
 
@@ -77,7 +77,6 @@ RULES = {
         "when": {"PreCommandInvoke": rule_in_the_loop},
         "verb": "deny",
         "say": "Not that deep.",
-        "programs": ("git",),
     },
     "at-the-top": {
         "id": "lets-are-assigned-or-put-in-place/at-the-top",

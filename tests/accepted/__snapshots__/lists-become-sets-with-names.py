@@ -6,7 +6,7 @@
 
 from src_runtime.pattern import pattern
 
-DIGEST = "873eb570b08d9c19"
+DIGEST = "df8a373c409176a3"
 FORMAT = 1
 
 APK_APT_APT_GET_DNF_YUM = frozenset({"apk", "apt", "apt-get", "dnf", "yum"})
@@ -68,7 +68,6 @@ RULES = {
         "when": {"PreCommandInvoke": rule_by_define},
         "verb": "deny",
         "say": "Not these.",
-        "programs": ("cat", "head", "less", "tail"),
     },
     "short-and-once": {
         "id": "lists-become-sets-with-names/short-and-once",
@@ -76,7 +75,6 @@ RULES = {
         "when": {"PreCommandInvoke": rule_short_and_once},
         "verb": "deny",
         "say": "Not npm.",
-        "programs": ("npm", "pnpm"),
     },
     "long": {
         "id": "lists-become-sets-with-names/long",
@@ -84,7 +82,6 @@ RULES = {
         "when": {"PreCommandInvoke": rule_long},
         "verb": "deny",
         "say": "No packages.",
-        "programs": ("apk", "apt", "apt-get", "dnf", "yum"),
     },
     "shared": {
         "id": "lists-become-sets-with-names/shared",
@@ -92,7 +89,6 @@ RULES = {
         "when": {"PreCommandInvoke": rule_shared},
         "verb": "deny",
         "say": "No packages as root.",
-        "programs": ("apk", "apt", "apt-get", "dnf", "yum"),
     },
     "numbers": {
         "id": "lists-become-sets-with-names/numbers",

@@ -7,7 +7,7 @@
 from src_runtime.cmdline import sub
 from src_runtime.shown import show
 
-DIGEST = "c8aeabfb7f0384d5"
+DIGEST = "9ae6d160b184bc66"
 FORMAT = 1
 
 
@@ -84,7 +84,6 @@ RULES = {
         "when": {"PreCommandInvoke": rule_hit_is_the_element},
         "verb": "deny",
         "say": say_hit_is_the_element,
-        "programs": ("git",),
     },
     "all-of-them": {
         "id": "quantifiers-become-loops-or-comprehensions/all-of-them",
@@ -116,7 +115,6 @@ RULES = {
         "when": {"PreCommandInvoke": rule_counts},
         "verb": "deny",
         "say": "Too much of it.",
-        "programs": ("rm",),
     },
     "in-the-middle": {
         "id": "quantifiers-become-loops-or-comprehensions/in-the-middle",
@@ -124,7 +122,6 @@ RULES = {
         "when": {"PreCommandInvoke": rule_in_the_middle},
         "verb": "deny",
         "say": "Not up there.",
-        "programs": ("cd",),
     },
 }
 

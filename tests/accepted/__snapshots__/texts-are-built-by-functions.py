@@ -7,7 +7,7 @@
 from src_runtime.shown import show
 from src_runtime.values import INACTIVE
 
-DIGEST = "c8f5ef1621a6c10f"
+DIGEST = "ac1325ad1eab767d"
 FORMAT = 1
 
 
@@ -81,7 +81,6 @@ RULES = {
         "say": say_built,
         "effects": ({"verb": "inject", "text": inject_built},),
         "reads": {"inject_built": ("context",), "say_built": ("session",)},
-        "programs": ("x",),
     },
     "hostile": {
         "id": "texts-are-built-by-functions/hostile",

@@ -7,7 +7,7 @@
 from src_runtime.pattern import pattern
 from src_runtime.values import equal
 
-DIGEST = "b6a83aed3c197051"
+DIGEST = "d2f335d4421fefc5"
 FORMAT = 1
 
 matches_drop_table_schema = pattern(
@@ -63,7 +63,6 @@ RULES = {
         "when": {"PreCommandInvoke": rule_by_program},
         "verb": "deny",
         "say": "In the open.",
-        "programs": ("curl", "wget"),
     },
     "by-text": {
         "id": "the-index-finds-candidates/by-text",
