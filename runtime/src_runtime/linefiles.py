@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from src_runtime import files
 from src_runtime.fileevents import _contents, _place, read_event
-from src_runtime.filetree import expanded, files_below, linked, located
+from src_runtime.filetree import expanded, files_below, home, linked, located
 from src_runtime.paths import FILE, FOLDER, LINK, Unknown, kind, look
 from src_runtime.toolcalls import WRITES
 
@@ -108,13 +108,14 @@ def file_events(call: Call, effects: list[Effect], tool: str) -> None:
 
 def gather_reads(call: Call, effect: Effect, reads: list[tuple[str, str, bool]]) -> None:
     path, certain = str(effect["path"]), bool(effect["certain"])
+    try:
+        path = home(path)
+    except Unknown:
+        return
     places = [path]
     if effect.get("glob"):
         places = expanded(call.place.cwd, path) or [path]
-    for place in places:
-        if place[:1] == "~":
-            place = located(call.place.cwd, place)
-        reads.append((place, str(effect["by"]), certain))
+    reads.extend((place, str(effect["by"]), certain) for place in places)
 
 
 def apply(found: Files, effect: Effect) -> None:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Feeds lines to the shell reader for as long as it is let: python tests/fuzz/fuzz_shell.py [LINES].
+"""Feeds lines to the shell reader: python tests/fuzz/fuzz_shell.py [LINES].
 
-With atheris installed the lines are steered by coverage, else they are random changes of known ones.
+With a number the lines are random changes of known ones, else atheris steers them by coverage.
 Any exception but a limit's own, and any line that takes a second, ends it with that line.
 """
 
@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "runtime"), str(ROOT / "tests/shell")]
 
 from mutations import SEEDS, mutated  # noqa: E402
+
 from src_runtime.shell import read  # noqa: E402
 
 

@@ -23,7 +23,7 @@ HANDLER = """
 PATH=/nowhere
 command_not_found_handle() {
   printf '%s\037' "$PWD" "$@" >> "$LOG/$BASHPID"; printf '\036' >> "$LOG/$BASHPID"
-  [ "$STATUS" = 2 ] && return $(( RANDOM & 1 ))
+  [ "$STATUS" = 2 ] && return $(( (RANDOM >> 5) & 1 ))
   return $STATUS
 }
 """

@@ -6,13 +6,17 @@ from __future__ import annotations
 import os
 import random
 import sys
+from pathlib import Path
 
 import pytest
 from mutations import mutated
 
 from src_runtime import shell
+from src_runtime.linefiles import file_events
+from src_runtime.paths import Place
 from src_runtime.shell import read
 from src_runtime.shell.walker import MAX_RUNS
+from src_runtime.toolcalls import Call
 
 FUZZ = int(os.environ.get("SHELL_FUZZ", "20000"))
 
@@ -105,9 +109,25 @@ def test_no_line_raises() -> None:
     chance = random.Random(5)
     for _ in range(FUZZ):
         line = mutated(chance)
-        found = read(line)
+        found = read(line, files=True)
 
-        assert set(found) >= {"complete", "invocations", "programs", "background"}
+        assert set(found) >= {"complete", "invocations", "programs", "background", "effects"}
+
+
+def test_no_effect_raises(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    for name in ("a", "b", "log", "i", "f/c"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("x\n")
+    chance = random.Random(8)
+    for _ in range(2_000):
+        line = mutated(chance)
+        call = Call("PreToolUse", {}, lambda: Place(str(tmp_path), [str(tmp_path)]), None)
+        effects = read(line, files=True)["effects"]
+        assert isinstance(effects, list)
+        file_events(call, effects, "Bash")
+
+        assert len(call.events) < 5_000
 
 
 def test_a_plain_walk_says_when_a_deep_one_finds_more() -> None:
