@@ -12,7 +12,7 @@ import os
 import stat
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -167,13 +167,12 @@ def _stale(files: dict[str, bytes], found: dict[str, int]) -> list[str]:
 @contextmanager
 def _alone(parent: Path) -> Iterator[None]:
     """Only one compiler at a time writes below `parent`, where the disk can lock."""
-    handle = os.open(parent, os.O_RDONLY)
-    try:
+    with ExitStack() as held:
         with suppress(OSError):
+            handle = os.open(parent, os.O_RDONLY)
+            held.callback(os.close, handle)
             fcntl.flock(handle, fcntl.LOCK_EX)
         yield
-    finally:
-        os.close(handle)
 
 
 @contextmanager
