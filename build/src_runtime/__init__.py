@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT-0
+"""What a checker runs on every hook call; standard library only. This file loads the rest.
+
+INVARIANT: any Python 3 reads this file, so that an old one can say what it is missing.
+"""
+
+import gc
+import marshal
+import sys
+
+if sys.version_info < (3, 9):
+    raise ImportError("it needs Python 3.9 or newer, this is %s" % sys.version.split()[0])
+
+import posix
+from _frozen_importlib import ModuleSpec
+from _frozen_importlib_external import MAGIC_NUMBER, SourceFileLoader
+
+# What generated modules and this runtime agree on; both are replaced together.
+FORMAT = 1
+VERSION = "0.1.0"
+PACKAGES = ("rulesets", "src_runtime", "src_runtime.agents", "src_runtime.shell")
+# What every call imports, each after what it imports itself.
+HOT = (
+    "rulesets",
+    "src_runtime.jsontext",
+    "src_runtime.main",
+    "src_runtime.toolcalls",
+    "src_runtime.candidates",
+    "src_runtime.decide",
+    "src_runtime.agents",
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import CodeType, ModuleType
+
+    from src_runtime.embedded import Checker
+
+
+def load(folder: str) -> "Checker":
+    """The checker in `folder` for use in this process; its modules get private names."""
+    from src_runtime.embedded import Checker
+
+    return Checker(folder)
+
+
+def fetch(name: str) -> "ModuleType":
+    """A module by its name; an embedded checker has a way of its own."""
+    found: ModuleType = __import__(name, None, None, ("FORMAT",))
+    return found
+
+
+def start(folder: str, arguments: "list[str]", given: "list[bytes]") -> None:
+    """Runs the checker in `folder`, and once more where it is just being replaced. Never returns;
+    `given` keeps what was read from stdin."""
+    gc.disable()
+    # Where it cannot be kept, nothing spends time on packing it.
+    sys.dont_write_bytecode = sys.pycache_prefix == "/dev/null"
+    sys.modules.setdefault("__future__", Future)  # type: ignore[arg-type]
+    finder = Finder(folder)
+    sys.meta_path.insert(0, finder)
+    globals()["fetch"] = finder.fetch
+    try:
+        for name in HOT:
+            finder.fetch(name)
+        attempt(arguments, given)
+    except Exception:
+        import time
+
+        time.sleep(0.05)
+        for name in list(sys.modules):
+            if name.partition(".")[0] in PACKAGES:
+                del sys.modules[name]
+        import src_runtime
+
+        try:
+            src_runtime.attempt(arguments, given)
+        except Exception as error:
+            from src_runtime.failing import refuse
+
+            refuse(folder, arguments, given, error)
+
+
+def attempt(arguments: "list[str]", given: "list[bytes]") -> None:
+    from src_runtime.main import main
+
+    main(fetch("rulesets"), arguments, given)
+
+
+class Future:
+    """Stands for `__future__`, whose names only the compiler reads: the real module costs a search
+    of Python's library, and nothing else on the common way needs one."""
+
+    annotations = None
+
+
+class Finder:
+    """Finds and loads the modules of the checker in `folder`. INVARIANT: each is one known source
+    file, or the bytecode that Python made of it in the user's own folder; a library, a folder or
+    bytecode of its name is never run, whoever put it there."""
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+
+    def find_spec(self, name: str, path: object = None, of: object = None) -> "ModuleSpec | None":
+        if name.partition(".")[0] not in PACKAGES:
+            return None
+        own = name in PACKAGES
+        return ModuleSpec(name, self, origin=self.file(name), is_package=own)  # type: ignore[arg-type]
+
+    def file(self, name: str) -> str:
+        place = self.folder + "/" + name.replace(".", "/")
+        return place + ("/__init__.py" if name in PACKAGES else ".py")
+
+    def create_module(self, spec: object) -> None:
+        """Python's own way."""
+
+    def exec_module(self, module: "ModuleType") -> None:
+        name = module.__name__
+        path = module.__file__ = self.file(name)
+        if name in PACKAGES:
+            module.__path__ = [path.rpartition("/")[0]]
+        try:
+            code = cached(path) or SourceFileLoader(name, path).get_code(name)
+        except OSError as error:
+            raise ImportError("%s cannot be read: %s" % (path, error.strerror), name=name)
+        assert code is not None
+        exec(code, module.__dict__)
+
+    def fetch(self, name: str) -> "ModuleType":
+        """A module without the rest of an import, which costs more than running it. The package
+        that it lies in has been loaded before."""
+        if name not in sys.modules:
+            module = sys.modules[name] = type(sys)(name)
+            module.__package__ = name if name in PACKAGES else name.rpartition(".")[0]
+            try:
+                self.exec_module(module)
+            except BaseException:
+                del sys.modules[name]
+                raise
+        return sys.modules[name]
+
+
+def cached(path: str) -> "CodeType | None":
+    """The bytecode in the user's folder that was made of a source file as it now is."""
+    tag = sys.implementation.cache_tag
+    try:
+        source = posix.stat(path)
+        file = posix.open("%s%s.%s.pyc" % (sys.pycache_prefix, path[:-3], tag), posix.O_RDONLY)
+    except OSError:
+        return None
+    data = posix.read(file, posix.fstat(file).st_size)
+    posix.close(file)
+    made_of = int(source.st_mtime).to_bytes(4, "little") + source.st_size.to_bytes(4, "little")
+    if data[:16] != MAGIC_NUMBER + bytes(4) + made_of:
+        return None
+    code: CodeType = marshal.loads(memoryview(data)[16:])
+    return code

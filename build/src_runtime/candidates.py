@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT-0
+"""Picks the rules that could fire on an event, by what they need it to have.
+
+INVARIANT: a rule that is not picked would have said that it does not fire.
+"""
+
+from __future__ import annotations
+
+# By dimension: the field, and what of its elements counts.
+LISTS = {"bin": "invocations", "program": "programs"}
+
+
+def candidates(index: dict[str, object], event: dict[str, object]) -> list[str]:
+    """The names of the rules, each once; `index` is a module's INDEX of the event's kind."""
+    found: dict[str, None] = {}
+    for dimension, table in index.items():
+        if dimension == "":
+            found.update(dict.fromkeys(table))  # type: ignore[call-overload]
+        elif dimension == "text":
+            for field, literal, folded, rules in table:  # type: ignore[attr-defined]
+                if holds(event.get(field), literal, folded):
+                    found.update(dict.fromkeys(rules))
+        else:
+            for key in met(table, dimension, event):
+                found.update(dict.fromkeys(table[key]))  # type: ignore[index]
+    return list(found)
+
+
+def concerns(keys: dict[str, object], event: dict[str, object]) -> bool:
+    """Whether a module has a candidate; `keys` are those of the index of all modules."""
+    for dimension, table in keys.items():
+        if dimension == "":
+            return True
+        if dimension == "text":
+            for field, literal, folded in table:  # type: ignore[attr-defined]
+                if holds(event.get(field), literal, folded):
+                    return True
+        elif met(table, dimension, event):
+            return True
+    return False
+
+
+def met(table: object, dimension: str, event: dict[str, object]) -> list[str]:
+    """The keys of a dimension that the event has; all of them where it cannot be read."""
+    known: dict[str, object] = table  # type: ignore[assignment]
+    try:
+        return [key for key in event_keys(dimension, event) if key in known]
+    except (LookupError, TypeError, AttributeError):
+        return list(known)
+
+
+def event_keys(dimension: str, event: dict[str, object]) -> list[str]:
+    if dimension in LISTS:
+        programs: list[dict[str, str]] = event[LISTS[dimension]]  # type: ignore[assignment]
+        return list(dict.fromkeys([program["bin"] for program in programs]))
+    if dimension == "tool":
+        return [event["tool"]]  # type: ignore[list-item]
+    path: str = event["path"]  # type: ignore[assignment]
+    if dimension == "name":
+        return [path.rpartition("/")[2]]
+    head, slash, _ = path.partition("/")
+    return [head + slash]
+
+
+def holds(text: object, literal: str, folded: bool) -> bool:
+    """Whether a text that a rule needs is there; `folded`: in any case."""
+    if not isinstance(text, str):
+        return True
+    return literal in text or (folded and literal in fold(text))
+
+
+def fold(text: str) -> str:
+    """The text with the letters that a pattern takes for one another made one."""
+    return text.lower().replace("\u017f", "s").replace("\u212a", "k")

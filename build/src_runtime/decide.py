@@ -1,0 +1,222 @@
+# SPDX-License-Identifier: MIT-0
+"""Asks the rules: finds those that may fire on an event, calls them, and tells the verdict."""
+
+from __future__ import annotations
+
+import src_runtime
+from src_runtime.candidates import candidates, concerns
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+    from typing import Any
+
+    from src_runtime.toolcalls import Call, Event
+
+    Row = dict[str, object]
+    Rule = dict[str, Any]
+
+STRICTNESS = {"deny": 0, "ask": 1, "allow": 2, "warn": 3}
+# The checker itself is not whole, perhaps since it is just being replaced: no fault of a rule's.
+BROKEN = (ImportError, SyntaxError)
+SESSION = {
+    "agent": "", "id": "", "cwd": "", "root": "", "branch": "", "role": "unknown", "agentType": "",
+    "mode": "", "model": "", "interactive": False, "size": 0, "fill": 0,
+}  # fmt: skip
+
+
+def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Verdict:
+    """The verdict of all rules of a checker on one call."""
+    asked = Asked(index, call, trace)
+    for at, event in enumerate(call.events):
+        for name, entry in index.MODULES.items():
+            kinds = entry["kinds"]
+            if event["kind"] in kinds:
+                asked.module(name, kinds[event["kind"]], at, event)
+        if asked.each:
+            from src_runtime.doubts import cover
+
+            cover(asked, at, event)
+    asked.verdict.weigh(call.whole)
+    return asked.verdict
+
+
+def wanted(index: ModuleType) -> dict[str, set[str]]:
+    """The kinds that rules are bound to, each with the fields that they read."""
+    kinds: dict[str, set[str]] = {}
+    for entry in index.MODULES.values():
+        for kind in entry["kinds"]:
+            kinds.setdefault(kind, set()).update(entry["needs"].get(kind, ()))
+    return kinds
+
+
+def load_module(name: str) -> ModuleType:
+    """A generated module; ImportError where it is of another build."""
+    path = "rulesets." + name.replace("-", "_")
+    found = src_runtime.fetch(path)
+    if found.FORMAT != src_runtime.FORMAT:
+        raise ImportError(f"{path} is of format {found.FORMAT}, not {src_runtime.FORMAT}")
+    return found
+
+
+class Verdict:
+    """`decision` is deny, ask, allow or none; `events` are kinds, `granted` the positions of the
+    events that some rule allows; the rows are those of `--agent events`."""
+
+    def __init__(self, events: list[str]) -> None:
+        self.decision = "none"
+        self.events = events
+        self.granted: set[int] = set()
+        self.rules: list[Row] = []
+        self.rewrite: Row | None = None
+        self.effects: list[Row] = []
+        self.errors: list[Row] = []
+
+    @property
+    def silent(self) -> bool:
+        return not (self.rules or self.effects or self.errors or self.rewrite)
+
+    def say(self, rule: Rule, at: int, verb: str, reason: str) -> None:
+        row: Row = {
+            "id": rule["id"],
+            "nature": rule.get("nature", "gate"),
+            "verb": verb,
+            "at": rule["at"],
+            "event": at,
+            "reason": reason,
+            "priority": rule.get("priority", 1),
+        }
+        if rule.get("instead") and verb != "allow":
+            row["instead"] = rule["instead"]
+        self.rules.append(row)
+        if verb == "allow":
+            self.granted.add(at)
+
+    def error(self, rule: Rule, message: str, at: str = "") -> None:
+        """`at` is the line and column in the rule's file, where they are known."""
+        place = f"{rule['at'].rpartition(':')[0]}:{at}" if at else rule["at"]
+        self.errors.append({"id": rule["id"], "at": place, "message": message})
+
+    def weigh(self, whole: bool) -> None:
+        """Sets the decision and sorts the reasons; `whole`: the events tell all of the call."""
+        if self.rules:
+            # Stable, so that what is equal stays in order.
+            self.rules.sort(key=_weight)
+            verb = str(self.rules[0]["verb"])
+            if verb in ("deny", "ask") or (verb == "allow" and whole and self._all_granted()):
+                self.decision = verb
+
+    def _all_granted(self) -> bool:
+        """PreToolUse is the same call told in general: it counts where nothing tells more."""
+        telling = [at for at, kind in enumerate(self.events) if kind != "PreToolUse"]
+        return self.granted.issuperset(telling or range(len(self.events)))
+
+    def row(self) -> Row:
+        names = ("decision", "events", "rules", "rewrite", "effects", "errors")
+        return {"v": 1, **{name: getattr(self, name) for name in names}}
+
+
+def _weight(row: Rule) -> tuple[int, int]:
+    return STRICTNESS[row["verb"]], row.pop("priority")
+
+
+class Asked:
+    """One call on its way to a verdict."""
+
+    def __init__(self, index: ModuleType, call: Call, trace: list[str] | None) -> None:
+        self.index = index
+        self.call = call
+        self.trace = trace
+        self.verdict = Verdict([str(event["kind"]) for event in call.events])
+        self.world: dict[str, object] = {"context": call.context, "state": call.state}
+        # Rules of `allow` with `each`, for the event at hand.
+        self.each: list[Rule] = []
+
+    def module(self, name: str, keys: Row, at: int, event: Event) -> None:
+        kind = event["kind"]
+        # What an event lacks may be what the index would look at.
+        lacking = at in self.call.notes
+        unread = at in self.call.unread
+        if not (lacking or unread or concerns(keys, event)):
+            return
+        found = load_module(name)
+        rules = found.RULES
+        if lacking:
+            names = [each for each in rules if kind in rules[each]["when"]]
+        else:
+            names = candidates(found.INDEX[kind], event)
+        settled = [each for each in names if self.rule(rules[each], at, event)]
+        if unread:
+            from src_runtime.doubts import incomplete
+
+            for each in rules:
+                if each not in settled and kind in rules[each]["when"]:
+                    incomplete(self, found, each, at, event)
+
+    def rule(self, rule: Rule, at: int, event: Event) -> bool:
+        """Asks a rule; False where it says nothing."""
+        try:
+            function = rule["when"][event["kind"]]
+            # Without a condition a rule fires on every event of its kinds.
+            hit = True if function is None else self.call_with(rule, function, event)
+        except BROKEN:
+            raise
+        except Exception as error:
+            from src_runtime.doubts import undecided
+
+            undecided(self, rule, at, error)
+            return True
+        self.note(rule, event, "no" if hit is False else "fires")
+        if hit is False:
+            return False
+        if "each" in rule:
+            self.each.append(rule)
+        else:
+            self.fired(rule, at, event, hit)
+        return True
+
+    def call_with(self, rule: Rule, function: Any, about: object, *more: object) -> object:
+        """Calls a generated function with the parts of the world that it takes."""
+        reads = rule.get("reads")
+        parts = reads.get(function.__name__, ()) if reads else ()
+        return function(about, *[self.part(part) for part in parts], *more)
+
+    def part(self, name: str) -> object:
+        if name == "session" and name not in self.world:
+            facts: Any = self.call.session
+            known = facts(self.call) if callable(facts) else facts
+            project = self.index.PROJECT
+            own = {"checker": project.get("checker", ""), "rules": list(project.get("rules", ()))}
+            self.world[name] = {**SESSION, **own, **known}
+        return self.world[name]
+
+    def fired(self, rule: Rule, at: int, event: Event, hit: object) -> None:
+        if rule["verb"]:
+            self.verdict.say(rule, at, rule["verb"], self.text(rule, rule.get("say"), event, hit))
+        for effect in rule.get("effects", ()):
+            row: Row = {"verb": effect["verb"], "rule": rule["id"], "event": at}
+            for key, value in effect.items():
+                if key != "verb":
+                    row[key] = self.text(rule, value, event, hit) if callable(value) else value
+            self.verdict.effects.append(row)
+
+    def text(self, rule: Rule, say: object, event: Event, hit: object) -> str:
+        """A rule's own words; that they cannot be put together does not unfire the rule."""
+        if not callable(say):
+            return say if isinstance(say, str) else ""
+        try:
+            return str(self.call_with(rule, say, event, hit))
+        except BROKEN:
+            raise
+        except Exception as error:
+            from src_runtime.doubts import why
+
+            notes = self.call.notes
+            note = next((notes[n] for n in notes if self.call.events[n] is event), "")
+            message, at = why(error, note)
+            self.verdict.error(rule, f"its text cannot be written: {message}", at)
+            return f"its text cannot be written: {message}"
+
+    def note(self, rule: Rule, event: Event, what: str) -> None:
+        if self.trace is not None:
+            self.trace.append(f"{event['kind']} {rule['id']} ({rule['at']}): {what}")

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT-0
+"""What is not decided by a rule's condition alone: rules that cannot be decided, command lines that
+were not read to their end, and lines of which each program must be allowed."""
+
+from __future__ import annotations
+
+from src_runtime.decide import BROKEN, load_module
+from src_runtime.shown import show
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import ModuleType
+    from typing import Any
+
+    from src_runtime.decide import Asked, Row, Rule
+    from src_runtime.toolcalls import Event
+
+# Of a gate with another verb, "undecided" stops nothing: that is what it would do itself.
+STOPPING = ("deny", "ask", "modify", "transform", "handled")
+WORD = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
+
+
+def undecided(asked: Asked, rule: Rule, at: int, error: object) -> None:
+    message, place = why(error, asked.call.notes.get(at, ""))
+    asked.note(rule, asked.call.events[at], f"undecided: {message}")
+    asked.verdict.error(rule, message, place)
+    if rule["verb"] in STOPPING and rule.get("on_error", "refuse") == "refuse":
+        asked.verdict.say(rule, at, "deny", f"refused, since it cannot be decided: {message}")
+
+
+def incomplete(asked: Asked, module: ModuleType, name: str, at: int, event: Event) -> None:
+    """A line that was not read to its end may not pass as one without a rule's program."""
+    rule: Rule = module.RULES[name]
+    names = programs(rule, name, module.INDEX[event["kind"]])
+    if names is None:
+        return
+    raw = event.get("raw", "")
+    named = [name for name in names if isinstance(raw, str) and stands_in(name, raw)]
+    if named or not names:
+        what = f"`{named[0]}` stands in it" if named else "this rule reads its programs"
+        undecided(asked, rule, at, f"the command line cannot be read to its end, and {what}")
+
+
+def programs(rule: Rule, name: str, index: Rule) -> list[str] | None:
+    """The programs that a rule needs to see, [] where it may be any; None where it reads none."""
+    if "programs" in rule:
+        return list(rule["programs"])
+    keyed = [index[dimension] for dimension in ("bin", "program") if dimension in index]
+    return [key for table in keyed for key, rules in table.items() if name in rules] or None
+
+
+def stands_in(name: str, line: str) -> bool:
+    """Whether a line has the name as a word of its own."""
+    start = line.find(name)
+    while start >= 0:
+        before, after = line[:start][-1:], line[start + len(name) :][:1]
+        if (not before or before not in WORD) and (not after or after not in WORD):
+            return True
+        start = line.find(name, start + 1)
+    return False
+
+
+def cover(asked: Asked, at: int, event: Event) -> None:
+    """Allows a line of which nothing is hidden and each program is covered by some rule."""
+    rules, asked.each = asked.each, []
+    lists = (event.get("invocations"), event.get("programs"))
+    programs = [inv for each in lists if isinstance(each, list) for inv in each]
+    if event.get("complete") is not True or not programs or _changes_files(event.get("raw")):
+        return
+    used: set[str] = set()
+    for inv in programs:
+        covering = [rule["id"] for rule in rules if _covers(asked, rule, inv)]
+        if inv.get("gaps") or inv.get("opaque") or not covering:
+            return
+        used.update(covering)
+    for rule in rules:
+        if rule["id"] in used:
+            text = asked.text(rule, rule.get("say"), event, True)
+            asked.verdict.say(rule, at, "allow", text)
+
+
+def _changes_files(line: object) -> bool:
+    """Whether a line may write, move or remove a file, named or not."""
+    if not isinstance(line, str):
+        return True
+    from src_runtime import shell
+    from src_runtime.commands import HARMLESS
+
+    effects: Any = shell.read(line, True)["effects"]
+    for each in HARMLESS:
+        line = line.replace(each, "")
+    return ">" in line or any(effect["op"] != "read" for effect in effects)
+
+
+def _covers(asked: Asked, rule: Rule, inv: object) -> bool:
+    try:
+        return asked.call_with(rule, rule["each"], inv) is True
+    except BROKEN:
+        raise
+    except Exception as error:
+        asked.verdict.error(rule, *why(error, ""))
+        return False
+
+
+def mixed(index: ModuleType) -> list[Row]:
+    """A notice of modules that were compiled apart from their index, as after a merge."""
+    names = sorted(index.MODULES)
+    apart = [n for n in names if index.MODULES[n]["digest"] != load_module(n).DIGEST]
+    if not apart:
+        return []
+    message = f"The rules of {', '.join(apart)} and the index are of two compilations: src compile"
+    return [{"verb": "notify", "rule": "checker", "event": 0, "message": message}]
+
+
+def why(error: object, note: str) -> tuple[str, str]:
+    """A message for people and, where it is known, the place in the rule set."""
+    if isinstance(error, str):
+        return error, ""
+    if isinstance(error, KeyError) and note:
+        return f"{show(error.args[0])} is not known: {note}", ""
+    if isinstance(error, RecursionError):
+        return "the event is nested too deeply", ""
+    message = getattr(error, "message", None)
+    if isinstance(message, str):
+        return show(message), str(getattr(error, "at", ""))
+    return f"{type(error).__name__}: {show(str(error))}", ""

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT-0
+"""Effects on whole folders: of git, rsync --delete and find -delete."""
+
+from __future__ import annotations
+
+from src_runtime.filetree import expanded, files_below, linked, located, matches
+from src_runtime.paths import FILE, FOLDER, kind, look, work_tree
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from src_runtime.linefiles import Files
+
+
+def restore(found: Files, effect: dict[str, object]) -> None:
+    """git puts back what it has of the named files; of a folder, what differs from its index."""
+    cwd, path, by = found.call.place.cwd, str(effect["path"]), str(effect["by"])
+    for place in expanded(cwd, path) if effect.get("glob") else [path]:
+        real = linked(cwd, place)
+        there = found.there(real)
+        if there == FILE:
+            found.write(real, by, None)
+            continue
+        from src_runtime.gitindex import differing
+
+        root = work_tree(real if there == FOLDER else real.rpartition("/")[0] or "/")
+        if effect.get("tree") and root:
+            real = root
+        for tracked in differing(root, real) if root else ():
+            found.write(tracked, by, None)
+
+
+def clean(found: Files, effect: dict[str, object]) -> None:
+    """git removes what it does not track; what it ignores only where the line says so."""
+    from src_runtime.gitindex import ignored, index
+
+    real = linked(found.call.place.cwd, str(effect["path"]))
+    there = found.there(real)
+    root = work_tree(real if there == FOLDER else real.rpartition("/")[0] or "/")
+    tracked = index(root) if root else None
+    if tracked is None:
+        return
+    folders = bool(effect["folders"])
+    below = [real] if there == FILE else files_below(real) or []
+    known = {path.rpartition("/")[0] for path in tracked}
+    for path in below:
+        inside = path[len(root) + 1 :]
+        if inside in tracked or inside.startswith(".git/"):
+            continue
+        folder = inside.rpartition("/")[0]
+        if folder and not folders and not any(one.startswith(folder) for one in known):
+            continue
+        if effect["ignored"] or not ignored(root, inside):
+            found.remove(path, str(effect["by"]))
+
+
+def mirror(found: Files, effect: dict[str, object]) -> None:
+    """rsync: files of the sources come to be in the target, with --delete others go."""
+    cwd, by = found.call.place.cwd, str(effect["by"])
+    target = linked(cwd, str(effect["path"]))
+    arriving: set[str] = set()
+    certain = True
+    for source in effect["sources"]:  # type: ignore[attr-defined]
+        if source is None:
+            certain = False
+            continue
+        start = linked(cwd, str(source))
+        below = files_below(start) if found.there(start) == FOLDER else [start]
+        if below is None:
+            return
+        head = start if str(source).endswith("/") else start.rpartition("/")[0]
+        for path in below:
+            arriving.add(target + path[len(head) :])
+    for path in sorted(arriving):
+        found.write(path, by, None)
+    if effect["delete"] and certain and found.there(target) == FOLDER:
+        for path in files_below(target) or ():
+            if path not in arriving:
+                found.remove(path, by)
+
+
+def sweep(found: Files, effect: dict[str, object]) -> None:
+    """find -delete with tests of name, type and depth; with others what it finds is not known."""
+    tests = effect["tests"]
+    start = located(found.call.place.cwd, str(effect["path"]))
+    if not isinstance(tests, dict) or tests.get("-type", "f") != "f":
+        return
+    for path in files_below(start) or ():
+        inside = path[len(start) :].strip("/")
+        depth = len(inside.split("/")) if inside else 0
+        name = path.rpartition("/")[2]
+        fits = depth <= number(tests, "-maxdepth", 999) and depth >= number(tests, "-mindepth", 0)
+        fits = fits and matches(name, tests.get("-name", "*"))
+        fits = fits and matches(name.lower(), tests.get("-iname", "*").lower())
+        if fits and "-path" not in tests and ("-type" not in tests or kind(look(path)) == FILE):
+            found.remove(path, str(effect["by"]))
+
+
+def number(tests: dict[str, str], name: str, other: int) -> int:
+    text = tests.get(name, "")
+    return int(text) if text.isdigit() and len(text) < 6 else other
+
+
+TREES = {"restore": restore, "clean": clean, "mirror": mirror, "sweep": sweep}

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT-0
+"""The event of the tags that the agent wrote in a cycle."""
+
+from __future__ import annotations
+
+from src_runtime.recordformats import MODEL, place, readable, said
+from src_runtime.records import Record, Unread
+from src_runtime.store import digest
+from src_runtime.tags import labels
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from src_runtime.cycle import Cycle
+
+OWNER = ":record"
+
+
+def skip_past(cycle: Cycle) -> None:
+    """A session that is taken up again: what was said before it is of no cycle of now."""
+    path = _path(cycle)
+    if not path or cycle.store.get(OWNER, _key(path)) is not None:
+        return
+    try:
+        record = Record(path)
+    except Unread:
+        # It is not there yet: there is nothing to pass over.
+        return
+    for _ in record.lines():
+        pass
+    cycle.store.set(OWNER, _key(path), {**record.mark, "tags": [], "ahead": ""})
+
+
+def tag_event(cycle: Cycle) -> None:
+    path = _path(cycle)
+    known: dict[str, Any] = (cycle.store.get(OWNER, _key(path)) or {}) if path else {}
+    mark, texts = _written(cycle, path, known)
+    last = cycle.call.payload.get("last_assistant_message")
+    ahead = ""
+    # Agents may write the last words to the transcript only after this hook.
+    if isinstance(last, str) and last.strip() and last.strip() not in [t.strip() for t in texts]:
+        texts.append(last)
+        ahead = digest(last.strip())
+    written = list(dict.fromkeys(label for each in texts for label in labels(each)))
+    before: list[str] = known.get("tags", [])
+    cycle.call.add({"kind": "PostTagWrite", "tags": [
+        {"label": label, "seen": label not in written}
+        for label in dict.fromkeys([*before, *written])
+    ]})  # fmt: skip
+
+    def keep(refused: bool) -> None:
+        # A cycle stays open until an end passes, so that a retry need not repeat its tags.
+        tags = list(dict.fromkeys([*before, *written])) if refused else []
+        cycle.store.set(OWNER, _key(path), {**mark, "tags": tags, "ahead": ahead})
+
+    cycle.after.append(keep)
+
+
+def _written(cycle: Cycle, path: str, known: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """The place up to which was read, and what the model has said since the last time."""
+    last = cycle.call.payload.get("last_assistant_message")
+    if not readable(cycle.agent):
+        if isinstance(last, str):
+            return {}, []
+        raise Unread(f"the transcripts of {cycle.agent} cannot be read")
+    record = Record(path, known if "at" in known else None)
+    own = _is_own(cycle)
+    texts: list[str] = []
+    ahead = known.get("ahead", "")
+    for _, line in record.lines():
+        found = said(cycle.agent, line)
+        if found.aside and not own:
+            continue
+        for part in found.parts:
+            if part.role != MODEL:
+                continue
+            if ahead and digest(part.text.strip()) == ahead:
+                ahead = ""
+            else:
+                texts.append(part.text)
+    return record.mark, texts
+
+
+def _is_own(cycle: Cycle) -> bool:
+    """Whether the transcript is a sub-agent's own, of which each line says that it is an aside."""
+    return bool(cycle.call.payload.get("agent_transcript_path"))
+
+
+def _path(cycle: Cycle) -> str:
+    from src_runtime.cycle import home_folder
+
+    return place(cycle.agent, cycle.call.payload, home_folder())
+
+
+def _key(path: str) -> str:
+    return digest(path)[:32]

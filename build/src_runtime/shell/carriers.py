@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: MIT-0
+"""Data: further programs that run what their arguments name, read by a deep walk only.
+
+How each of them is read stands in src_runtime.shell.carriertable.
+"""
+
+from __future__ import annotations
+
+# They always do.
+ALWAYS = frozenset(
+    """
+    at batch bunx busybox catchsegv cgexec chronic concurrently cross-env dbus-run-session
+    dotenv dumb-init eatmydata entr env-cmd fakeroot faketime firejail genv gnice gosu gstdbuf
+    gtime gtimeout gxargs hyperfine ifne linux32 linux64 ltrace machinectl mosh nix-shell
+    nodemon npx nsenter numactl parallel pkexec pnpx prlimit proxychains4 rlwrap screen setarch
+    setpriv ssh ssh-agent sshpass strace su-exec systemd-run taskset time tini torsocks toybox
+    tsocks unshare uvx valgrind watchexec winpty wsl xvfb-run
+    """.split()
+)
+# They do with one of these words.
+WITH = {
+    "apptainer": "exec",
+    "asdf": "exec",
+    "aws-vault": "exec",
+    "bun": "x",
+    "bundle": "exec",
+    "chamber": "exec",
+    "colima": "ssh",
+    "conda": "run",
+    "devbox": "run",
+    "direnv": "exec",
+    "docker": "create exec run",
+    "docker-compose": "exec run",
+    "doppler": "run",
+    "dotenvx": "run",
+    "fd": "-x -X --exec --exec-batch",
+    "fdfind": "-x -X --exec --exec-batch",
+    "flatpak": "run",
+    "fly": "console",
+    "flyctl": "console",
+    "gcloud": "ssh",
+    "git": "-c bisect submodule rebase filter-branch",
+    "hatch": "run",
+    "heroku": "run",
+    "kubectl": "debug exec run",
+    "limactl": "shell",
+    "lxc": "exec",
+    "mamba": "run",
+    "micromamba": "run",
+    "mise": "exec x",
+    "multipass": "exec",
+    "nerdctl": "create exec run",
+    "nix": "develop shell",
+    "npm": "exec x",
+    "oc": "debug exec run",
+    "op": "run",
+    "pdm": "run",
+    "perf": "record stat",
+    "pipenv": "run",
+    "pipx": "run",
+    "pnpm": "dlx exec",
+    "podman": "create exec run",
+    "podman-compose": "exec run",
+    "poetry": "run",
+    "pyenv": "exec",
+    "railway": "run",
+    "rbenv": "exec",
+    "rye": "run",
+    "singularity": "exec",
+    "tar": "--to-command --info-script --checkpoint-action",
+    "tmux": "display-popup new new-session new-window neww popup respawn-pane respawn-window run"
+    " run-shell send send-keys split-window splitw",
+    "uv": "run",
+    "vagrant": "ssh",
+    "yarn": "dlx exec",
+}  # fmt: skip
+
+
+def carries(name: str, words: list[str]) -> bool:
+    """Whether a program may run something that its words name."""
+    if name in ALWAYS:
+        return True
+    needed = WITH.get(name)
+    if needed is None:
+        return False
+    known = needed.split()
+    for word in words:
+        if word in known or (word[:2] == "--" and word.partition("=")[0] in known):
+            return True
+    return False

@@ -1,0 +1,208 @@
+# SPDX-License-Identifier: MIT-0
+"""Data: how each of the carriers reads its words up to the program that it runs.
+
+A row that is a dict has "" for the options before its subcommand, and one entry per subcommand.
+Sources: the manual pages and --help texts of the programs named here.
+"""
+
+from __future__ import annotations
+
+from src_runtime.shell.scan import Wrapper
+from src_runtime.shell.wrappers import PLAIN, TABLE
+
+ALL = 999
+CONTAINER = (
+    "add-host annotation attach blkio-weight blkio-weight-device cap-add cap-drop cgroup-parent"
+    " cgroupns cidfile cpu-count cpu-percent cpu-period cpu-quota cpu-rt-period cpu-rt-runtime"
+    " cpu-shares cpus cpuset-cpus cpuset-mems detach-keys device device-cgroup-rule"
+    " device-read-bps device-read-iops device-write-bps device-write-iops dns dns-option dns-search"
+    " domainname entrypoint env env-file expose gpus group-add health-cmd health-interval"
+    " health-retries health-start-period health-timeout hostname ip ip6 ipc isolation"
+    " kernel-memory label label-file link link-local-ip log-driver log-opt mac-address memory"
+    " memory-reservation memory-swap memory-swappiness mount name network network-alias net"
+    " oom-score-adj pid pids-limit platform publish pull restart runtime security-opt shm-size"
+    " stop-signal stop-timeout storage-opt sysctl tmpfs ulimit user userns uts volume"
+    " volume-driver volumes-from workdir"
+)
+RUN = Wrapper("acehlmpuvw", CONTAINER, 1, away=True, ends=True)
+EXEC = Wrapper("euw", "env env-file user workdir detach-keys index", 1, away=True, ends=True)
+DOCKER = {
+    "": Wrapper("cHl", "config context host log-level tlscacert tlscert tlskey"),
+    "run": RUN,
+    "create": RUN,
+    "exec": EXEC,
+    "container run": RUN,
+    "container exec": EXEC,
+    "compose run": Wrapper("evpuwl", CONTAINER, 1, away=True, ends=True),
+    "compose exec": EXEC,
+}
+COMPOSE = {
+    "": Wrapper("fpHc", "file project-name profile env-file project-directory host context"),
+    "run": DOCKER["compose run"],
+    "exec": EXEC,
+}
+KUBE = "container namespace filename context cluster kubeconfig user server token image"
+KUBECTL = {
+    "": Wrapper("nsv", KUBE + " request-timeout as as-group v cache-dir certificate-authority"),
+    "exec": Wrapper("cnf", KUBE + " pod-running-timeout", 1, away=True),
+    "run": Wrapper("nfl", KUBE + " env labels overrides port restart", after=True, away=True),
+    "debug": Wrapper("ncf", KUBE + " target copy-to profile", after=True, away=True),
+}
+PYTHON_RUN = Wrapper(
+    "pC",
+    "with with-requirements with-editable extra group only-group no-group python directory project"
+    " env-file index default-index find-links package config-file cache-dir refresh-package",
+)
+CONDA = {"": PLAIN, "run": Wrapper("np", "name prefix cwd", move="cwd")}
+NODE_EXEC = Wrapper("pcw", "package call workspace", script="c call")
+NIX = Wrapper("f", "file arg argstr option keep unset override-input", until="c command")
+LINES = Wrapper("nkw", "names kill-others-on-fail prefix restart-tries", lines=True)
+SHELL_WINDOW = Wrapper("nstcFxyeEplt", "", line=True)
+
+ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
+    "time": Wrapper("fo", "format output"),
+    "strace": Wrapper("eopsuaEbIOPSUX", ""),
+    "ltrace": Wrapper("aeloPsuxFn", ""),
+    "taskset": Wrapper("", "", 1, once="p pid"),
+    "setarch": Wrapper("", "", 1),
+    "numactl": Wrapper("iamNCpP", "interleave membind cpunodebind physcpubind preferred"),
+    "cgexec": Wrapper("g"),
+    "unshare": Wrapper("SGRw", "setuid setgid root wd map-user map-group"),
+    "nsenter": Wrapper("tSG", "target setuid setgid"),
+    "fakeroot": Wrapper("lsib", "lib faked"),
+    "faketime": Wrapper("m", "", 1),
+    "rlwrap": Wrapper("abBcCDefgHlMNOpPqsStwz", ""),
+    "sshpass": Wrapper("fdpP"),
+    "dbus-run-session": Wrapper("", "config-file dbus-daemon"),
+    "xvfb-run": Wrapper(
+        "efnpsw", "error-file auth-file server-num xauth-protocol server-args wait"
+    ),
+    "pkexec": Wrapper("", "user"),
+    "gosu": Wrapper("", "", 1),
+    "su-exec": Wrapper("", "", 1),
+    "tini": Wrapper("pe"),
+    "entr": Wrapper("", "", script="s"),
+    "hyperfine": Wrapper(
+        "wrmMpcSsDLnNui", "warmup runs min-runs max-runs prepare cleanup shell setup style"
+        " export-json export-markdown export-csv parameter-list parameter-scan command-name",
+        lines=True,
+    ),
+    "perf": {"": PLAIN, "stat": Wrapper("eoCprxI"), "record": Wrapper("eoCpFcg", "call-graph")},
+    "watchexec": Wrapper(
+        "wefidso", "watch exts filter ignore debounce signal shell workdir", line=True
+    ),
+    "nodemon": Wrapper("xewdVi", "exec ext watch delay ignore", ALL, script="x exec"),
+    "concurrently": LINES,
+    "cross-env": Wrapper(assigns=True),
+    "dotenv": Wrapper("evfp", ""),
+    "dotenvx": {"": PLAIN, "run": Wrapper("fe", "env-file env")},
+    "env-cmd": Wrapper("fer", "file environments rc-file"),
+    "doppler": {"": PLAIN, "run": Wrapper("pct", "project config token command", script="command")},
+    "op": {"": PLAIN, "run": Wrapper("", "env-file account")},
+    "aws-vault": {"": PLAIN, "exec": Wrapper("d", "duration region", 1)},
+    "chamber": {"": PLAIN, "exec": Wrapper("", "", after=True)},
+    "direnv": {"": PLAIN, "exec": Wrapper("", "", 1)},
+    "mise": {
+        "": Wrapper("C", "cd"),
+        "exec": Wrapper("cj", "command jobs", after=True, script="c command"),
+        "x": Wrapper("cj", "command jobs", after=True, script="c command"),
+    },
+    "bundle": {"": PLAIN, "exec": PLAIN},
+    "poetry": {"": Wrapper("CP", "directory project"), "run": PLAIN},
+    "hatch": {"": Wrapper("ep", "env project"), "run": PLAIN},
+    "uv": {
+        "": Wrapper("", "directory project cache-dir config-file color"),
+        "run": PYTHON_RUN,
+        "tool run": PYTHON_RUN,
+    },
+    "uvx": Wrapper("pw", "from with with-requirements python index"),
+    "pipx": {"": PLAIN, "run": Wrapper("", "spec python pip-args index-url")},
+    "conda": CONDA,
+    "npx": NODE_EXEC,
+    "bunx": Wrapper("p", "package"),
+    "npm": {"": Wrapper("Cw", "prefix workspace"), "exec": NODE_EXEC, "x": NODE_EXEC},
+    "pnpm": {
+        "": Wrapper("CF", "dir filter"),
+        "exec": Wrapper("C", "dir", script=""),
+        "dlx": Wrapper("", "package"),
+    },
+    "yarn": {"": Wrapper("", "cwd"), "exec": PLAIN, "dlx": Wrapper("p", "package")},
+    "bun": {"": Wrapper("", "cwd"), "x": PLAIN},
+    "nix": {"": PLAIN, "develop": NIX, "shell": NIX},
+    "nix-shell": Wrapper("pIA", "run command arg argstr attr keep", ALL, script="run command"),
+    "devbox": {"": PLAIN, "run": Wrapper("ce", "config env", line=True)},
+    "ssh": Wrapper("BbcDEeFIiJLlmOopQRSWw", "", 1, line=True, away=True),
+    "mosh": Wrapper("p", "ssh port server", 1, away=True),
+    "vagrant": {"": PLAIN, "ssh": Wrapper("c", "command", ALL, script="c command", away=True)},
+    "docker": DOCKER,
+    "docker-compose": COMPOSE,
+    "kubectl": KUBECTL,
+    "lxc": {"": PLAIN, "exec": Wrapper("", "cwd env group mode user", 1, away=True)},
+    "flatpak": {"": PLAIN, "run": Wrapper("", "branch arch", 1, away=True)},
+    "wsl": Wrapper("du", "distribution user cd", until="e exec", away=True),
+    "gcloud": {
+        "": Wrapper("", "project account configuration"),
+        "compute ssh": Wrapper("", "command zone project ssh-flag ssh-key-file", ALL,
+                               script="command", away=True),
+    },
+    "heroku": {"": Wrapper("a", "app"), "run": Wrapper("aes", "app env size", away=True)},
+    "fly": {
+        "": PLAIN,
+        "ssh console": Wrapper("aCs", "app command", ALL, script="C command", away=True),
+    },
+    "railway": {"": PLAIN, "run": Wrapper("se", "service environment")},
+    "tmux": {
+        "": Wrapper("cfLST", ""),
+        **dict.fromkeys(
+            ("new-session", "new", "new-window", "neww", "split-window", "splitw", "run-shell",
+             "run", "respawn-pane", "respawn-window", "popup", "display-popup"), SHELL_WINDOW,
+        ),
+        **dict.fromkeys(("send-keys", "send"), Wrapper("tN", "", lines=True)),
+    },
+    "screen": Wrapper("ceShpsTt", ""),
+    "parallel": Wrapper(
+        "jaSIdnNLPX", "jobs arg-file sshlogin delimiter max-args colsep results joblog timeout"
+        " retries delay tmpdir workdir halt load memfree nice", line=True,
+    ),
+    "git": {
+        "": Wrapper("Cc", "git-dir work-tree namespace config-env super-prefix"),
+        "bisect run": PLAIN,
+        "submodule foreach": Wrapper("", "", line=True),
+        "rebase": Wrapper("xsXC", "exec onto strategy strategy-option whitespace empty", ALL,
+                          script="x exec"),
+        "filter-branch": Wrapper(
+            "d", "env-filter tree-filter index-filter parent-filter msg-filter commit-filter"
+            " tag-name-filter setup", ALL,
+            script="env-filter tree-filter index-filter msg-filter commit-filter tag-name-filter",
+        ),
+    },
+    "tar": Wrapper("fCXTbIFLNKVHg", "to-command use-compress-program info-script", ALL,
+                   script="to-command info-script"),
+    "systemd-run": Wrapper(
+        "puHMEt", "unit property uid gid nice working-directory setenv slice description"
+        " service-type on-active on-boot on-startup on-unit-active on-calendar timer-property"
+        " host machine", move="working-directory",
+    ),
+    "ssh-agent": Wrapper("atEP"),
+    "apptainer": {"": PLAIN, "exec": Wrapper("BHWe", "bind home pwd env", 1, away=True)},
+    "multipass": {"": PLAIN, "exec": Wrapper("d", "working-directory", 1, away=True)},
+    "limactl": {"": PLAIN, "shell": Wrapper("", "workdir shell", 1, away=True)},
+    "colima": {"": Wrapper("p", "profile"), "ssh": Wrapper("", "", after=True, away=True)},
+}  # fmt: skip
+SAME = {
+    "gtime": "time", "linux32": "", "linux64": "", "torsocks": "", "proxychains4": "proxychains",
+    "podman": "docker", "nerdctl": "docker", "podman-compose": "docker-compose", "oc": "kubectl",
+    "mamba": "conda", "micromamba": "conda", "pipenv": "bundle", "pdm": "poetry", "rye": "poetry",
+    "pnpx": "bunx", "flyctl": "fly", "singularity": "apptainer", "asdf": "bundle",
+    "rbenv": "bundle", "pyenv": "bundle", "gtimeout": "timeout", "gnice": "nice", "genv": "env",
+    "gxargs": "xargs", "gstdbuf": "stdbuf",
+}  # fmt: skip
+RUN_ALSO = {"pipenv": "run", "pdm": "run", "rye": "run"}
+
+
+def row(name: str) -> Wrapper | dict[str, Wrapper]:
+    """How a carrier reads its words; nothing said means: like nohup."""
+    if name in RUN_ALSO:
+        return {"": PLAIN, "run": PLAIN}
+    same = SAME.get(name, name)
+    return ROWS.get(same) or TABLE.get(same) or PLAIN

@@ -1,0 +1,191 @@
+# SPDX-License-Identifier: MIT-0
+"""What git does to the files of its work tree, and what a literal patch says."""
+
+from __future__ import annotations
+
+from src_runtime.shell.effects import Effects
+from src_runtime.shell.model import Field, Run
+from src_runtime.shell.options import Words, taken
+from src_runtime.shell.paths import resolve
+
+VALUED = ("-c", "--git-dir", "--work-tree", "--namespace", "--config-env", "--super-prefix")
+
+
+def git_effects(effects: Effects, run: Run) -> None:
+    """Finds the subcommand and the folder of a git command line."""
+    fields, place, cwd = run.fields, 1, run.place
+    while place < len(fields) and fields[place].known and fields[place].text[:1] == "-":
+        text = fields[place].text
+        if text == "-C" and place + 1 < len(fields):
+            folder = fields[place + 1]
+            cwd = resolve(cwd, folder.text) if folder.known and not folder.open else ""
+        elif text.startswith(("--git-dir", "--work-tree")):
+            cwd = ""
+        place += 2 if text == "-C" or text in VALUED else 1
+    if place >= len(fields) or not fields[place].known or not cwd:
+        return
+    action = ACTIONS.get(fields[place].text)
+    if action is not None:
+        inner = Run(run.bin, fields[place:], cwd, run.via)
+        inner.stdin = run.stdin
+        action(effects, inner)
+
+
+def removed(effects: Effects, run: Run) -> None:
+    words = taken(run, "", "pathspec-from-file")
+    if words.has("cached", "n", "dry-run"):
+        return
+    for field in words.operands:
+        path = effects.path(field, run.place)
+        if path is not None:
+            effects.add("remove", run.bin, path=path, recursive=words.has("r"), glob=field.open)
+
+
+def moved(effects: Effects, run: Run) -> None:
+    from src_runtime.shell.effecttable import placed
+
+    words = taken(run, "", "")
+    if not words.has("n", "dry-run"):
+        placed(effects, run, words, "move", True)
+
+
+def restored(effects: Effects, run: Run, fields: list[Field], staged: bool = False) -> None:
+    for field in fields:
+        path = effects.path(field, run.place)
+        if path is not None:
+            effects.add("restore", run.bin, path=path, glob=field.open)
+
+
+def checkout(effects: Effects, run: Run) -> None:
+    """With `--` what follows is paths; without it an operand is one where such a file exists."""
+    texts = [field.text if field.known else "" for field in run.fields]
+    words = taken(run, "bB", "orphan conflict pathspec-from-file")
+    if words.has("b", "B", "orphan", "d", "detach"):
+        return
+    if "--" in texts:
+        restored(effects, run, run.fields[texts.index("--") + 1 :])
+    else:
+        restored(effects, run, words.operands)
+    if words.has("f", "force") and "--" not in texts:
+        everything(effects, run)
+
+
+def restore(effects: Effects, run: Run) -> None:
+    words = taken(run, "s", "source conflict pathspec-from-file")
+    if words.has("S", "staged") and not words.has("W", "worktree"):
+        return
+    restored(effects, run, words.operands)
+
+
+def everything(effects: Effects, run: Run) -> None:
+    effects.add("restore", run.bin, path=run.place, glob=False, tree=True)
+
+
+def reset(effects: Effects, run: Run) -> None:
+    if taken(run, "", "").has("hard", "merge", "keep"):
+        everything(effects, run)
+
+
+def stash(effects: Effects, run: Run) -> None:
+    words = taken(run, "m", "message pathspec-from-file")
+    operands = words.operands
+    action = operands[0].text if operands and operands[0].known else "push"
+    if action in ("push", "save"):
+        paths = operands[1:] if operands and action == "push" else []
+        if paths:
+            restored(effects, run, paths)
+        else:
+            everything(effects, run)
+        if words.has("u", "include-untracked", "a", "all"):
+            ignored = words.has("a", "all")
+            effects.add("clean", run.bin, path=run.place, folders=True, ignored=ignored)
+    elif action in ("pop", "apply"):
+        everything(effects, run)
+
+
+def clean(effects: Effects, run: Run) -> None:
+    words = taken(run, "e", "exclude")
+    if words.has("n", "dry-run") or not words.has("f", "force"):
+        return
+    folders, ignored = words.has("d"), words.has("x", "X")
+    for field in words.operands or [Field(".", True, False, False)]:
+        path = effects.path(field, run.place)
+        if path is not None:
+            effects.add("clean", run.bin, path=path, folders=folders, ignored=ignored)
+
+
+def switch(effects: Effects, run: Run) -> None:
+    if taken(run, "cC", "create force-create orphan").has("discard-changes", "f", "force"):
+        everything(effects, run)
+
+
+def apply(effects: Effects, run: Run) -> None:
+    words = taken(run, "pC", "exclude include directory whitespace")
+    if words.has("check", "stat", "numstat", "summary", "cached"):
+        return
+    patched(effects, run, words)
+
+
+def patched(effects: Effects, run: Run, words: Words) -> None:
+    """The files that a literal diff on standard input names."""
+    level = words.value("p", "strip")
+    strip = 1 if run.bin == "git" or level is None else 0
+    if level is not None and level.known and level.text.isdigit():
+        strip = int(level.text)
+    named = words.value("i", "input") or (words.operands[-1] if words.operands else None)
+    if named is not None and run.bin == "git":
+        path = effects.path(named, run.place)
+        if path is not None:
+            effects.add("read", run.bin, path=path, certain=True)
+    if words.has("dry-run") or run.stdin is None:
+        return
+    for old, new, added in files(run.stdin):
+        target = stripped(old if new == "/dev/null" else new, strip)
+        path = effects.placed(target, run.place) if target else None
+        if path is None:
+            continue
+        if new == "/dev/null":
+            effects.add("remove", run.bin, path=path, recursive=False)
+        elif old == "/dev/null":
+            effects.add("write", run.bin, path=path, content=added)
+        else:
+            effects.add("write", run.bin, path=path, content=None, exists=True)
+
+
+def files(diff: str) -> list[tuple[str, str, str]]:
+    """Each file of a diff: its old and new name, and the lines that are added to it."""
+    found: list[tuple[str, str, str]] = []
+    old = ""
+    lines = diff.split("\n")
+    for place, line in enumerate(lines):
+        following = lines[place + 1] if place + 1 < len(lines) else ""
+        if line.startswith("--- ") and following.startswith("+++ "):
+            old = line[4:].partition("\t")[0]
+        elif line.startswith("+++ ") and old:
+            added: list[str] = []
+            for later in lines[place + 1 :]:
+                if later.startswith(("--- ", "diff ")):
+                    break
+                if later.startswith("+"):
+                    added.append(later[1:] + "\n")
+            found.append((old, line[4:].partition("\t")[0], "".join(added)))
+            old = ""
+    return found
+
+
+def stripped(name: str, level: int) -> str:
+    parts = name.split("/")
+    return "/".join(parts[level:]) if len(parts) > level else ""
+
+
+ACTIONS = {
+    "rm": removed,
+    "mv": moved,
+    "checkout": checkout,
+    "restore": restore,
+    "reset": reset,
+    "stash": stash,
+    "clean": clean,
+    "switch": switch,
+    "apply": apply,
+}
