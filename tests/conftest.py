@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import posix
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -52,3 +53,13 @@ def home(tmp_path: Path) -> dict[str, str]:
     """An environment with a home, and so a cache, of its own."""
     (tmp_path / "home").mkdir()
     return {"HOME": str(tmp_path / "home"), "PATH": os.environ["PATH"]}
+
+
+@pytest.fixture
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of its own, also for what reads the environment without `os`."""
+    folder = tmp_path / "own home"
+    folder.mkdir()
+    monkeypatch.setenv("HOME", str(folder))
+    monkeypatch.setitem(posix.environ, b"HOME", os.fsencode(folder))
+    return folder

@@ -36,8 +36,9 @@ class Cycle:
         self.agent = call.agent
         self.folder = checker_of(folder)
         self.cap = cap or UNLIMITED
-        self.session = str(call.payload.get("session_id") or "")
         # A sub-agent has its parent's state, and a count of its own.
+        session = call.payload.get("parent_agent_id") or call.payload.get("session_id")
+        self.session = str(session or "")
         self.who = str(call.payload.get("agent_id") or "main")
         self.ends = call.moment == "stop"
         self.released = False

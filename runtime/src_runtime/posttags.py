@@ -35,11 +35,11 @@ def skip_past(cycle: Cycle) -> None:
 def tag_event(cycle: Cycle) -> None:
     path = _path(cycle)
     known: dict[str, Any] = (cycle.store.get(OWNER, _key(path)) or {}) if path else {}
-    mark, texts = _written(cycle, path, known)
+    mark, texts, heard = _written(cycle, path, known)
     last = cycle.call.payload.get("last_assistant_message")
     ahead = ""
     # Agents may write the last words to the transcript only after this hook.
-    if isinstance(last, str) and last.strip() and last.strip() not in [t.strip() for t in texts]:
+    if isinstance(last, str) and last.strip() and last.strip() not in heard:
         texts.append(last)
         ahead = digest(last.strip())
     written = list(dict.fromkeys(label for each in texts for label in labels(each)))
@@ -57,16 +57,20 @@ def tag_event(cycle: Cycle) -> None:
     cycle.after.append(keep)
 
 
-def _written(cycle: Cycle, path: str, known: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
-    """The place up to which was read, and what the model has said since the last time."""
+def _written(
+    cycle: Cycle, path: str, known: dict[str, Any]
+) -> tuple[dict[str, Any], list[str], set[str]]:
+    """The place up to which was read; what the model has said since the last time; all that the
+    transcript says of it now, also what was known before it stood there."""
     last = cycle.call.payload.get("last_assistant_message")
     if not readable(cycle.agent):
         if isinstance(last, str):
-            return {}, []
+            return {}, [], set()
         raise Unread(f"the transcripts of {cycle.agent} cannot be read")
     record = Record(path, known if "at" in known else None)
     own = _is_own(cycle)
     texts: list[str] = []
+    heard: set[str] = set()
     ahead = known.get("ahead", "")
     for _, line in record.lines():
         found = said(cycle.agent, line)
@@ -75,11 +79,12 @@ def _written(cycle: Cycle, path: str, known: dict[str, Any]) -> tuple[dict[str, 
         for part in found.parts:
             if part.role != MODEL:
                 continue
+            heard.add(part.text.strip())
             if ahead and digest(part.text.strip()) == ahead:
                 ahead = ""
             else:
                 texts.append(part.text)
-    return record.mark, texts
+    return record.mark, texts, heard
 
 
 def _is_own(cycle: Cycle) -> bool:

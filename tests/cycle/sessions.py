@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A session as Claude Code lives it: a repository, a transcript that grows, hooks that are called."""
+"""A session as Claude Code lives it: a repository, a transcript that grows, and hooks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from conftest import compile_checker
+from compiled import compile_checker
 from hooks import Answer, call
 
 # Rules that tell all that they see, as notices for the person; and one that refuses in plan mode.
@@ -37,14 +37,16 @@ observers:
 class Session:
     """Git is asked with a configuration of nobody's."""
 
-    def __init__(self, folder: Path, rules: str = TELLING, name: str = "session-1", git: bool = True):
+    def __init__(
+        self, folder: Path, rules: str = TELLING, name: str = "session-1", git: bool = True
+    ):
         self.root = folder.resolve() / "project"
         self.root.mkdir(parents=True, exist_ok=True)
-        self.name = name
-        self.transcript = folder.resolve() / f"{name}.jsonl"
+        self.name = "session-1"
+        self.transcript = folder.resolve() / "session-1.jsonl"
         if git:
             self.git("init", "-q", "-b", "main")
-        self.checker = compile_checker(rules, folder.resolve(), "checker")
+        self.checker = compile_checker(rules, self.root)
         self.write(".gitignore", "ignored/\n")
         self.commit()
 
@@ -54,9 +56,9 @@ class Session:
             "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@example.com",
             "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a@example.com",
         }  # fmt: skip
-        return subprocess.run(
-            ["git", "-C", str(self.root), *words], env=env, capture_output=True, text=True, check=True
-        ).stdout  # fmt: skip
+        command = ["git", "-C", str(self.root), *words]
+        run = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+        return run.stdout
 
     def commit(self) -> None:
         if (self.root / ".git").is_dir():

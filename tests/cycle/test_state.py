@@ -19,6 +19,8 @@ from src_runtime import errorlog, store
 from src_runtime.state import Store, exists
 from src_runtime.store import Unusable
 
+pytestmark = pytest.mark.usefixtures("own_home")
+
 SESSION = ("/project/.checker", "session-1")
 RUNTIME = str(ROOT / "runtime")
 

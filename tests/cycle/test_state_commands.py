@@ -18,6 +18,8 @@ from src_runtime import errorlog
 from src_runtime.state import Store
 from src_runtime.tokens import issue, revoke
 
+pytestmark = pytest.mark.usefixtures("own_home")
+
 RULES = "gates:\n  a:\n    on: PreCommandInvoke\n    match: event.raw == 'x'\n    deny: no\n"
 
 
