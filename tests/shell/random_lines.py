@@ -232,7 +232,7 @@ class Outcome:
         stubs = [one for one in programs if len(one["bin"]) == 2 and one["bin"][0] == "s"]
         self.invented: list[dict] = []
         # A branch that neither status takes: other statuses may.
-        for _ in range(60):
+        for _ in range(300):
             self.invented = [one for one in stubs if not any(same(one, ran) for ran in seen)]
             if not self.invented:
                 break

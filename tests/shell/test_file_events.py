@@ -11,6 +11,7 @@ import pytest
 from src_runtime.linefiles import file_events
 from src_runtime.paths import Place
 from src_runtime.shell import read
+from src_runtime.shell.effects import effects
 from src_runtime.toolcalls import Call
 
 STATE = {
@@ -31,9 +32,9 @@ UNKNOWN = "?"
 def happened(root: Path, line: str) -> list[str]:
     """`create path=text`, `update path=?` and so on, in order."""
     call = Call("PreToolUse", {}, lambda: Place(str(root), [str(root)]), None)
-    effects = read(line, files=True)["effects"]
-    assert isinstance(effects, list)
-    file_events(call, effects, "Bash")
+    found = read(line, files=True)["effects"]
+    assert isinstance(found, list)
+    file_events(call, found, "Bash")
     out = []
     for event in call.events:
         kind = KINDS.get(str(event["kind"]))
@@ -295,6 +296,20 @@ def test_git_changes_what_differs_from_its_index(
     assert events == happened(repository, line)
 
 
+@pytest.mark.parametrize(
+    ("line", "paths"),
+    [
+        ('rm "$HOME/x" ${HOME}/y ~/z', ["~/x", "~/y", "~/z"]),
+        ('cd a; rm "$PWD/b"', ["a/b"]),
+        ("HOME=/x; rm $HOME/y", ["/x/y"]),
+        ('rm "$HOME/$X"', []),
+        ("rm $A/$HOME", []),
+    ],
+)
+def test_home_and_the_folder_are_known_without_their_values(line: str, paths: list[str]) -> None:
+    assert paths == [effect["path"] for effect in effects(line)]
+
+
 READS = [
     ("cat a.md f.md", ["a.md", "f.md"]),
     ("head -n 5 a.md", ["a.md"]),
@@ -323,23 +338,23 @@ READS = [
 @pytest.mark.parametrize(("line", "paths"), READS)
 def test_a_line_reads_these_files(root: Path, line: str, paths: list[str]) -> None:
     call = Call("PreToolUse", {}, lambda: Place(str(root), [str(root)]), None)
-    effects = read(line, files=True)["effects"]
-    assert isinstance(effects, list)
-    file_events(call, effects, "Bash")
+    found = read(line, files=True)["effects"]
+    assert isinstance(found, list)
+    file_events(call, found, "Bash")
 
-    found = [
+    seen = [
         f"{event['path']}" + ("" if event["certain"] else " ?")
         for event in call.events
         if event["kind"] == "PreFileRead"
     ]
-    assert paths == found
+    assert paths == seen
 
 
 def test_a_removed_file_says_what_it_held(root: Path) -> None:
     call = Call("PreToolUse", {}, lambda: Place(str(root), [str(root)]), None)
-    effects = read("rm a.md", files=True)["effects"]
-    assert isinstance(effects, list)
-    file_events(call, effects, "Bash")
+    found = read("rm a.md", files=True)["effects"]
+    assert isinstance(found, list)
+    file_events(call, found, "Bash")
 
     event = call.events[0]
     assert ("A\n", True, ["A"]) == (
@@ -354,9 +369,9 @@ def test_a_removed_file_says_what_it_held(root: Path) -> None:
 def test_what_does_not_fit_the_budget_is_not_read(root: Path) -> None:
     (root / "d/big").write_bytes(b"x" * (8 * 1024 * 1024 + 1))
     call = Call("PreToolUse", {}, lambda: Place(str(root), [str(root)]), None)
-    effects = read("rm -r d", files=True)["effects"]
-    assert isinstance(effects, list)
-    file_events(call, effects, "Bash")
+    found = read("rm -r d", files=True)["effects"]
+    assert isinstance(found, list)
+    file_events(call, found, "Bash")
 
     known = {event["path"]: event["oldContentKnown"] for event in call.events}
     assert {"d/a": True, "d/big": False, "d/n/b": True} == known

@@ -31,10 +31,10 @@ class Effects:
 
     def path(self, field: Field, cwd: str) -> str | None:
         """Where a word leads; None where that is not known."""
-        text = field.text
-        if not field.known or not text or text in STREAMS or text.startswith("/dev/fd/"):
+        text = field.text if field.known else field.path
+        if not text or text in STREAMS or text.startswith(("/dev/fd/", "/dev/tcp/", "/dev/udp/")):
             return None
-        if text[0] == "~" and field.open:
+        if text[0] == "~" and (field.open or not field.known):
             return text
         return self.placed(text, cwd)
 

@@ -9,6 +9,8 @@ from src_runtime.shell.walker import Walker
 MAX_FIELDS = 256
 # A variable that nothing assigns stands in a template for what is not known.
 UNKNOWN = "${__}"
+# Variables that say where a word leads though their value is not known.
+LEADS = {"HOME": "~", "PWD": "."}
 DEFAULT_IFS = " \t\n"
 
 
@@ -32,7 +34,7 @@ def expand_word(walker: Walker, word: list[Part], scope: Scope, out: list[Field]
 class Split:
     """The field that is being put together, and those that are done."""
 
-    __slots__ = ("head", "held", "known", "loose", "open", "out", "present", "scope", "walker")
+    __slots__ = ("head", "held", "lead", "known", "loose", "open", "out", "present", "scope", "walker")
 
     def __init__(self, walker: Walker, scope: Scope, out: list[Field]) -> None:
         self.walker = walker
@@ -42,7 +44,7 @@ class Split:
 
     def begin(self) -> None:
         self.held: list[str] = []
-        self.head = ""
+        self.head = self.lead = ""
         self.known = True
         self.loose = self.open = self.present = False
 
@@ -53,6 +55,10 @@ class Split:
             if not self.known:
                 self.out[-1].head = self.head
                 self.out[-1].template = text
+                if text.startswith(UNKNOWN) and UNKNOWN not in text[1:]:
+                    self.out[-1].path = LEADS.get(self.lead, "") and (
+                        LEADS[self.lead] + text[len(UNKNOWN) :]
+                    )
         self.begin()
 
     def lose(self, loose: bool) -> None:
@@ -79,6 +85,8 @@ class Split:
                 continue
             values = value_of(self.walker, part, self.scope)
             if values is None:
+                if not self.held and part.op == "" and part.text not in self.scope.vars:
+                    self.lead = part.text
                 self.lose(not part.quoted or part.text == "@" or part.text.endswith("[@]"))
             elif part.quoted or kind == "process":
                 self.quoted(part, values)

@@ -90,10 +90,11 @@ class Field:
     known: `text` is what the program gets; loose: it may become none or several words; open: the
     shell still expands a pattern or a tilde in it; content: what the file that it names holds.
     Of a word that is not known, head is its beginning, and template the whole of it as a shell
-    line would have it, with a variable in place of what is not known.
+    line would have it, with a variable in place of what is not known; path is the file that it
+    names where only $HOME or $PWD at its beginning are not known.
     """
 
-    __slots__ = ("content", "head", "known", "loose", "open", "template", "text")
+    __slots__ = ("content", "head", "known", "loose", "open", "path", "template", "text")
 
     def __init__(self, text: str, known: bool, loose: bool, is_open: bool) -> None:
         self.text = text
@@ -101,6 +102,7 @@ class Field:
         self.loose = loose
         self.open = is_open
         self.head = ""
+        self.path = ""
         self.template = ""
         self.content: str | None = None
 
