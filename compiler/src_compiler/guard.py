@@ -15,26 +15,29 @@ from pathlib import Path
 FLAGS = "-S -E -s"
 # Where an interpreter comes from before any PATH is asked, which a project may have set.
 FOLDERS = ("/usr/bin", "/usr/local/bin", "/opt/homebrew/bin")
+# Two agents put the values of variables that they know into a line before a shell reads it: names
+# are ours alone, PATH is spelt so that they do not see it, and there is no `${name:-default}`.
 _GUARD = (
-    'f(){{ printf "%s\\n" "src: $1{so}. See: src doctor" >&2; exit {code}; }}; '
-    'r="${{{variable}%/}}"; '
-    'while [ "$r" ] && [ ! -f "$r"/{out}/check.py ] && [ ! -e "$r/.git" ]; do r="${{r%/*}}"; done; '
-    'c="$r"/{out}/check.py; [ -f "$c" ] || f "there is no checker at $c"; p=; s=; '
-    'for d in {folders}; do [ -x "$d/python3" ] && p="$d/python3" && break; done; '
-    '[ "$p" ] || {{ set -f; IFS=:; for d in $PATH; do case "$d/" in '
-    '"$r"/*|*//*|*/./*|*/../*) ;; */shims/*) [ -x "$d/python3" ] && s="${{s:-$d/python3}}";; '
-    '/*) [ -x "$d/python3" ] && p="$d/python3" && break;; esac; done; }}; '
-    'p="${{p:-$s}}"; [ "$p" ] || f "there is no python3"; '
-    '"$p" {flags} "$c" --agent {agent}; s=$?; '
-    'case $s in 0|2) exit $s;; esac; f "the checker ended with $s"'
+    "src_f() {{ printf '%s\\n' \"src: $1{so}. See: src doctor\" >&2; exit {code}; }}; "
+    'src_r="${{{variable}%/}}"; '
+    'while [ "$src_r" ] && [ ! -f "$src_r"/{out}/check.py ] && [ ! -e "$src_r/.git" ]; '
+    'do src_r="${{src_r%/*}}"; done; src_c="$src_r"/{out}/check.py; '
+    '[ -f "$src_c" ] || src_f "there is no checker at $src_c"; src_p=; src_s=; '
+    "for src_d in {folders}; do "
+    '[ -x "$src_d/python3" ] && src_p="$src_d/python3" && break; done; '
+    '[ "$src_p" ] || {{ set -f; IFS=:; eval "set -- \\$"PATH; for src_d do case "$src_d/" in '
+    '"$src_r"/*|*//*|*/./*|*/../*) ;; '
+    '*/shims/*) [ "$src_s" ] || [ ! -x "$src_d/python3" ] || src_s="$src_d/python3";; '
+    '/*) [ -x "$src_d/python3" ] && src_p="$src_d/python3" && break;; esac; done; '
+    '[ "$src_p" ] || src_p="$src_s"; }}; [ "$src_p" ] || src_f "there is no python3"; '
+    '"$src_p" {flags} "$src_c" --agent {agent}; src_s=$?; '
+    'case $src_s in 0|2) exit $src_s;; esac; src_f "the checker ended with $src_s"'
 )
-_HEAD = 'f(){ printf "%s\\n" "src: '
+_HEAD = "src_f() { printf "
 _USER = re.compile(
     rf"(?P<python>\S+|'[^']+') {FLAGS} (?P<check>\S+|'[^']+') --agent (?P<agent>[a-z-]+)"
     r"(?: \|\| exit (?P<code>[02]))?"
 )
-
-
 _BRIDGE = re.compile(rf"python3 {FLAGS} (\S+|'[^']+')/check\.py --agent [a-z-]+")
 
 
@@ -81,18 +84,20 @@ def project_line(out: str, agent: str, variable: str | None, closed: bool) -> st
 def read_line(command: str, agent: str, variable: str | None) -> Line | None:
     """What a registered line runs, or None where it is none of ours for this agent."""
     match = _USER.fullmatch(command)
-    if match is not None and match["agent"] == agent:
-        return _user(match)
+    if match is not None and match["agent"] == agent and (line := _user(match)) is not None:
+        return line
     out = _out_of_bridge(command) if variable is None else _out_of(command)
     known = [project_line(out, agent, variable, closed) for closed in (True, False)] if out else []
     return ProjectLine(out, agent) if command in known else None
 
 
-def is_ours(command: str, agent: str) -> bool:
+def is_ours(command: str, agent: str, variable: str | None) -> bool:
     """Whether a line is one that we write, or that another version of us wrote, for this agent."""
     match = _USER.fullmatch(command)
-    if match is not None:
-        return match["agent"] == agent and _user(match) is not None
+    if match is not None and _user(match) is not None:
+        return match["agent"] == agent
+    if variable is None:
+        return bool(_out_of_bridge(command))
     return command.startswith(_HEAD) and f" --agent {agent}; " in command
 
 
@@ -115,7 +120,7 @@ def _out_of_bridge(command: str) -> str:
 
 def _out_of(command: str) -> str:
     """The folder in a text that may be a guard, unquoted; "" where there is none."""
-    head, _, rest = command.partition('; c="$r"/')
+    head, _, rest = command.partition('; src_c="$src_r"/')
     quoted = rest.partition("/check.py; [ -f ")[0]
     try:
         words = shlex.split(quoted)

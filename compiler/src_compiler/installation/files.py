@@ -37,7 +37,7 @@ class Change:
 
 
 def ours(client: Client) -> Callable[[str], bool]:
-    return lambda command: is_ours(command, client.name)
+    return lambda command: is_ours(command, client.name, client.variable)
 
 
 def to_install(world: World, client: Client, scope: str, path: Path, hooks: list[Hook]) -> Change:
@@ -130,9 +130,10 @@ def told(path: Path) -> Iterator[None]:
 def _keep_foreign(client: Client, before: str | None, after: str | None) -> None:
     def foreign(text: str | None) -> list[Found]:
         found = client.form.found(text) if text is not None else []
-        return [each for each in found if not is_ours(each.command, client.name)]
+        return [each for each in found if not ours(client)(each.command)]
 
-    assert foreign(before) == foreign(after), client.name
+    # A bridge is a file of ours as a whole.
+    assert client.variable is None or foreign(before) == foreign(after), client.name
 
 
 def write(world: World, change: Change, origin: Path) -> Path | None:
@@ -186,7 +187,7 @@ def _note(
     found = state.notes(world)
     old = found.pop(str(change.path), None)
     if change.after is not None and any(
-        is_ours(each.command, change.client.name)
+        ours(change.client)(each.command)
         for each in change.client.form.found(change.after.decode())
     ):
         same = old is not None and change.before is not None
