@@ -88,9 +88,12 @@ CLIENTS = {
         lambda path, text: tool("Write", file_path=path, content=text),
         lambda path, old, new: tool("Edit", file_path=path, old_string=old, new_string=new),
         lambda marker: tool(
-            "Agent", description="sub", prompt=f"SUBTOOL [{marker}]", run_in_background=False,
+            "Agent",
+            description="sub",
+            prompt=f"SUBTOOL [{marker}]",
+            run_in_background=False,
             subagent_type="general-purpose",
-        ),  # fmt: skip
+        ),
         lambda path: tool("Read", file_path=path),
     ),
     "codex": Client(
@@ -100,8 +103,9 @@ CLIENTS = {
         lambda path, text: patch(f"*** Add File: {path}", f"+{text}"),
         lambda path, old, new: patch(f"*** Update File: {path}", "@@", f"-{old}", f"+{new}"),
         lambda marker: {
-            **tool("spawn_agent", message=f"SUBTOOL [{marker}]"), "namespace": "multi_agent_v1"
-        },  # fmt: skip
+            **tool("spawn_agent", message=f"SUBTOOL [{marker}]"),
+            "namespace": "multi_agent_v1",
+        },
         scenario=(("model", "gpt-5.5"),),
     ),
     "gemini": Client(
@@ -122,9 +126,12 @@ CLIENTS = {
         lambda path, text: tool("write_file", file_path=path, content=text),
         lambda path, old, new: tool("edit", file_path=path, old_string=old, new_string=new),
         lambda marker: tool(
-            "agent", description="sub", prompt=f"SUBTOOL [{marker}]", run_in_background=False,
+            "agent",
+            description="sub",
+            prompt=f"SUBTOOL [{marker}]",
+            run_in_background=False,
             subagent_type="general-purpose",
-        ),  # fmt: skip
+        ),
         lambda path: tool("read_file", file_path=path),
         warned=False,
     ),
@@ -135,9 +142,13 @@ CLIENTS = {
         lambda path, text: tool("create", path=path, file_text=text),
         lambda path, old, new: tool("edit", path=path, old_str=old, new_str=new),
         lambda marker: tool(
-            "task", description="sub", prompt=f"SUBTOOL [{marker}]", name="sub1", mode="sync",
+            "task",
+            description="sub",
+            prompt=f"SUBTOOL [{marker}]",
+            name="sub1",
+            mode="sync",
             agent_type="general-purpose",
-        ),  # fmt: skip
+        ),
     ),
 }
 
