@@ -49,7 +49,10 @@ class Generator:
         return self.list(self.chance.randint(1, 4))
 
     def list(self, count: int) -> str:
-        return self.pick("; ", "\n").join(self.command() for _ in range(count))
+        text, end = "", self.pick("; ", "\n")
+        for _ in range(count):
+            text += ("" if not text or text.endswith("\n") else end) + self.command()
+        return text
 
     def body(self) -> str:
         """A list inside something: what it sets may not be set after it."""
@@ -80,7 +83,9 @@ class Generator:
         if kind == 11:
             return self.pick("$(echo e2 e3)", "`echo e4`")
         if kind == 12 and self.deep < 3:
-            return '"$(' + self.body() + '\n)"' if self.chance.random() < 0.4 else "w"
+            # bash 5.2 loses what follows a here-document in a substitution.
+            body = self.body()
+            return f'"$({body}\n)"' if "<<" not in body else "w"
         return "z"
 
     def assignment(self) -> str:

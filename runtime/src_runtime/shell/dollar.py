@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.model import Part
+from src_runtime.shell.model import Part, ShellError
 from src_runtime.shell.words import SPECIAL, Words
 
 DOUBLE_STOP = frozenset('"\\$`')
@@ -129,9 +129,14 @@ def ansi_quoted(cursor: Words) -> Part:
 
 
 def parenthesis(cursor: Words, quoted: bool) -> Part:
-    """`$( … )`, or `$(( … ))` where it closes like one."""
+    """`$( … )`, or `$(( … ))` where it closes like one.
+
+    What begins like the latter and is none is parsed only when it runs: a mistake in it leaves the
+    rest of the line.
+    """
     i = cursor.pos
-    if cursor.text.startswith("((", i + 1):
+    late = cursor.text.startswith("((", i + 1)
+    if late:
         close = cursor.arithmetic(i + 3)
         if close > 0:
             part = Part("arith", cursor.text[i + 3 : close - 2], quoted)
@@ -140,7 +145,13 @@ def parenthesis(cursor: Words, quoted: bool) -> Part:
             return part
     cursor.pos = i + 2
     part = Part("command", "$", quoted)
-    part.body = cursor.commands_until(")")
+    try:
+        part.body = cursor.commands_until(")")
+    except ShellError:
+        if not late:
+            raise
+        cursor.pos = closing(cursor, i + 2)
+        cursor.flawed = True
     return part
 
 

@@ -34,7 +34,9 @@ def expand_word(walker: Walker, word: list[Part], scope: Scope, out: list[Field]
 class Split:
     """The field that is being put together, and those that are done."""
 
-    __slots__ = ("head", "held", "lead", "known", "loose", "open", "out", "present", "scope", "walker")
+    __slots__ = (
+        "head", "held", "known", "lead", "loose", "open", "out", "present", "scope", "walker",
+    )  # fmt: skip
 
     def __init__(self, walker: Walker, scope: Scope, out: list[Field]) -> None:
         self.walker = walker

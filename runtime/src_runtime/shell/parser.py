@@ -85,11 +85,14 @@ class Parser(Words):
 
     def commands_until(self, closing: str) -> list[tuple[Command, str]]:
         kept, self.pending = self.pending, []
-        out = self.commands(closing, ())
-        if self.peek() != closing:
-            raise self.fail("no closing " + closing)
-        self.pos += 1
-        self.pending = kept + self.pending
+        try:
+            out = self.commands(closing, ())
+            if self.peek() != closing:
+                raise self.fail("no closing " + closing)
+            self.pos += 1
+            kept.extend(self.pending)
+        finally:
+            self.pending = kept
         return out
 
     def backquoted(self, text: str) -> list[tuple[Command, str]]:
