@@ -31,10 +31,7 @@ def double(cursor: Words, closing: str) -> list[Part]:
                 break
             held.append('"')
         elif char == "\\":
-            follower = text[i + 1 : min(i + 2, end)]
-            if follower != "\n":
-                plain = follower and (follower in "$`\\" or follower == closing)
-                held.append(follower if plain else "\\" + follower)
+            held.append(escaped(text[i + 1 : min(i + 2, end)], closing))
             i = min(i + 2, end)
         else:
             cursor.pos = i
@@ -52,6 +49,14 @@ def double(cursor: Words, closing: str) -> list[Part]:
         parts.append(Part("text", "".join(held), True))
     cursor.pos = i
     return parts
+
+
+def escaped(follower: str, closing: str) -> str:
+    """What a backslash inside double quotes and the character after it stand for."""
+    if follower == "\n":
+        return ""
+    plain = follower and (follower in "$`\\" or follower == closing)
+    return follower if plain else "\\" + follower
 
 
 def pattern(cursor: Words) -> Part:
