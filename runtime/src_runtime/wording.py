@@ -125,7 +125,9 @@ def like_claude(told: Said, call: Call, contexts: tuple[str, ...], grants: bool 
     if call.point == "PreToolUse" and (
         told.decision == "ask" or (told.decision == "allow" and grants)
     ):
-        own = {"permissionDecision": told.decision, "permissionDecisionReason": told.reason}
+        own = {"permissionDecision": told.decision}
+        if told.reason:
+            own["permissionDecisionReason"] = told.reason
     if call.point == "PreToolUse" and told.rewrite is not None:
         own["updatedInput"] = told.rewrite
     if told.model and call.point in contexts:
