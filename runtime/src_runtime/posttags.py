@@ -20,7 +20,7 @@ OWNER = ":record"
 def skip_past(cycle: Cycle) -> None:
     """A session that is taken up again: what was said before it is of no cycle of now."""
     path = _path(cycle)
-    if not path or cycle.store.get(OWNER, _key(path)) is not None:
+    if not path or cycle.store.get(OWNER, record_key(path)) is not None:
         return
     try:
         record = Record(path)
@@ -29,12 +29,12 @@ def skip_past(cycle: Cycle) -> None:
         return
     for _ in record.lines():
         pass
-    cycle.store.set(OWNER, _key(path), {**record.mark, "tags": [], "ahead": ""})
+    cycle.store.set(OWNER, record_key(path), {**record.mark, "tags": [], "ahead": ""})
 
 
 def tag_event(cycle: Cycle) -> None:
     path = _path(cycle)
-    known: dict[str, Any] = (cycle.store.get(OWNER, _key(path)) or {}) if path else {}
+    known: dict[str, Any] = (cycle.store.get(OWNER, record_key(path)) or {}) if path else {}
     mark, texts, heard = _written(cycle, path, known)
     last = cycle.call.payload.get("last_assistant_message")
     ahead = ""
@@ -52,7 +52,7 @@ def tag_event(cycle: Cycle) -> None:
     def keep(refused: bool) -> None:
         # A cycle stays open until an end passes, so that a retry need not repeat its tags.
         tags = list(dict.fromkeys([*before, *written])) if refused else []
-        cycle.store.set(OWNER, _key(path), {**mark, "tags": tags, "ahead": ahead})
+        cycle.store.set(OWNER, record_key(path), {**mark, "tags": tags, "ahead": ahead})
 
     cycle.after.append(keep)
 
@@ -98,5 +98,5 @@ def _path(cycle: Cycle) -> str:
     return place(cycle.agent, cycle.call.payload, home_folder())
 
 
-def _key(path: str) -> str:
+def record_key(path: str) -> str:
     return digest(path)[:32]

@@ -8,6 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from src_runtime.citations import Grounding
     from src_runtime.cycle import Cycle
     from src_runtime.paths import Place
 
@@ -51,7 +52,7 @@ class Call:
         self.again: set[int] = set()
         self.session: object = {}
         self.agent = self.moment = ""
-        self.cycle: Cycle | None = None
+        self.cycle: Cycle | Grounding | None = None
         self.context: object = {}
         self.state: object = {}
 
