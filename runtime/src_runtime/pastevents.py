@@ -28,6 +28,12 @@ ALIASES = {
     "PreFileChange": ("PreFileCreate", "PreFileUpdate", "PreFileDelete"),
     "PostFileWrite": ("PostFileCreate", "PostFileUpdate"),
 }
+CREATE, UPDATE, DELETE = "PreFileCreate", "PreFileUpdate", "PreFileDelete"
+MOVE = "*** Move to: "
+PATCHES = {
+    "*** Add File: ": CREATE, "*** Update File: ": UPDATE, "*** Delete File: ": DELETE,
+    MOVE: CREATE,
+}  # fmt: skip
 TEXT = 16 * 1024
 SHELL = {"PreToolUse": None, "PreCommandInvoke": None}
 # Of so many lines that run at once the results are waited for.
@@ -85,21 +91,27 @@ class History:
         folder = given.get(self.dialect.folders.get(part.tool, ""))
         cwd = join(self.cwd, folder) if isinstance(folder, str) and folder else self.cwd
         call = Call("PreToolUse", {}, lambda: Place(cwd, [cwd]), {k: set() for k in SHELL})
-        shown = () if form[:1] == ["guess"] else tuple(form)
-        tool_events(call, part.tool, kind, shown if kind == "shell" else (), part.input)
-        if form[:1] in (["runs"], ["watches"]) and isinstance(given.get(form[1]), str):
-            self._remember(part.call, str(given[form[1]]))
-        elif form[:1] == ["writes"] or form[:1] in (["edits"], ["multi"], ["cells"]):
-            path = given.get(form[1])
-            if isinstance(path, str) and path:
-                call.add(self.written(path, cwd, part.tool, form, given))
-        elif form[:1] == ["reads"] and isinstance(given.get(form[1]), str):
-            path = str(given[form[1]])
-            self.known.add(join(cwd, path))
+        tool_events(call, part.tool, kind, tuple(form) if kind == "shell" else (), part.input)
+        does, argument = (*form, "", "")[:2]
+        value = given.get(argument) if argument else None
+        if does == "guess" or not isinstance(value, str) or not value:
+            return call.events
+        by: Event = {"tool": part.tool, "bin": ""}
+        if does in ("runs", "watches"):
+            self._remember(part.call, value)
+        elif does == "reads":
+            self.known.add(join(cwd, value))
             call.add({
-                "kind": "PreFileRead", "path": _spelled(path, cwd), "certain": True,
-                "by": {"tool": part.tool, "bin": ""}, "outside": False,
+                "kind": "PreFileRead", "path": _spelled(value, cwd), "certain": True, "by": by,
+                "outside": False,
             })  # fmt: skip
+        elif does == "patches":
+            for kind, path in patched(value):
+                call.add(self.changed(kind, path, cwd, by, None))
+        elif does != "searches":
+            text = given.get(form[2]) if does == "writes" and len(form) > 2 else None
+            there = does != "writes" or join(cwd, value) in self.known
+            call.add(self.changed(UPDATE if there else CREATE, value, cwd, by, text))
         return call.events
 
     def _remember(self, call: str, line: str) -> None:
@@ -107,20 +119,17 @@ class History:
             del self.lines[next(iter(self.lines))]
         self.lines[call] = line
 
-    def written(self, path: str, cwd: str, tool: str, form: list[str], given: Event) -> Event:
-        full = join(cwd, path)
-        text = given.get(form[2]) if form[0] == "writes" and len(form) > 2 else None
-        there = full in self.known or form[0] != "writes"
-        self.known.add(full)
+    def changed(self, kind: str, path: str, cwd: str, by: Event, text: object) -> Event:
+        self.known.add(join(cwd, path))
         event: Event = {
-            "kind": "PreFileUpdate" if there else "PreFileCreate", "path": _spelled(path, cwd),
-            "newContent": text if isinstance(text, str) else "",
-            "resultKnown": isinstance(text, str), "citations": [], "outside": False,
-            "by": {"tool": tool, "bin": ""},
+            "kind": kind, "path": _spelled(path, cwd), "citations": [], "outside": False, "by": by
         }  # fmt: skip
-        from src_runtime.markers import markers
+        if kind != DELETE:
+            from src_runtime.markers import markers
 
-        event["newMarkers"] = markers(str(event["newContent"]))
+            known = isinstance(text, str)
+            event["newContent"], event["resultKnown"] = text if known else "", known
+            event["newMarkers"] = markers(str(event["newContent"]))
         return event
 
     def ended(self, line: str, part: Part) -> Event:
@@ -138,8 +147,22 @@ class History:
         return event
 
 
+def patched(text: str) -> list[tuple[str, str]]:
+    """The files that a patch names, each with what it does to it."""
+    found: list[tuple[str, str]] = []
+    for line in text.split("\n"):
+        for head, kind in PATCHES.items():
+            if line.startswith(head):
+                if head == MOVE and found:
+                    found[-1] = (DELETE, found[-1][1])
+                found.append((kind, line[len(head) :].strip()))
+    return found
+
+
 def _spelled(path: str, cwd: str) -> str:
-    """Relative where it lies below the folder in which the agent worked."""
+    """Relative where it lies below the folder in which the agent worked, if that is known."""
+    if cwd == "/":
+        return path
     full = join(cwd, path)
     start = cwd.rstrip("/") + "/"
     return full[len(start) :] if full.startswith(start) else full

@@ -8,16 +8,16 @@ import subprocess
 import sys
 
 import pytest
+from sessions import Session, told
 
 from hooks import FLAGS, Answer
-from sessions import Session, told
 
 pytestmark = pytest.mark.usefixtures("own_home")
 
 SHOWN = (
     '{{ len(event.citations) }} {{ map(event.citations, it.quote) | join("/") }} '
     '{{ map(event.citations, it.sourceTypes | join("+")) | join("/") }} '
-    '{{ sum(map(event.citations, it.line)) }} '
+    "{{ sum(map(event.citations, it.line)) }} "
     '{{ map(event.citations, it.message) | join("/") }} '
     '{{ map(event.citations, it.call) | join("/") }}.'
 )
@@ -39,12 +39,15 @@ observers:
     on: PostFileWrite
     notify: 'after {{{{ event.path }}}} {SHOWN}'
 """
-REFUSING = RULES + """
+REFUSING = (
+    RULES
+    + """
 gates:
   refuse:
     on: {event: PreCommandInvoke, match: 'event.raw contains "refused"'}
     deny: No.
 """
+)
 CITE = "python3 .checker/check.py cite"
 
 
@@ -152,7 +155,7 @@ def test_only_the_pools_that_were_named(option, quote, count, session):
 @pytest.mark.parametrize(
     "line",
     [
-        "{cite} \"$QUOTE\" && ls",
+        '{cite} "$QUOTE" && ls',
         "echo {cite} 'keep the old path'",
         "python3 .checker/check.py state get 'keep the old path'",
         "python3 -c 'check.py cite \"keep the old path\"'",
@@ -244,4 +247,6 @@ def test_a_transcript_that_is_gone_grounds_nothing(session):
     answer = bash(session, f"{CITE} 'keep the old path' && ls")
 
     assert notices(answer, "line")[0].startswith("0 ")
-    assert "Nothing can be cited" in json.loads(answer.out)["hookSpecificOutput"]["additionalContext"]
+    assert (
+        "Nothing can be cited" in json.loads(answer.out)["hookSpecificOutput"]["additionalContext"]
+    )

@@ -15,8 +15,12 @@ import click
 
 from src_compiler.diagnostics import Findings
 from src_compiler.operands import find_project
+from src_compiler.refusal import Refusal
 from src_compiler.schema.load import schema, zero
 from src_runtime import agents, jsontext
+from src_runtime.historycommands import history
+from src_runtime.pastevents import ALIASES
+from src_runtime.sidecommands import Wrong
 from src_runtime.toolcalls import Call
 
 
@@ -28,13 +32,22 @@ def adapters() -> list[str]:
 
 
 @click.command(name="events")
-@click.option("--agent", required=True, type=click.Choice(adapters()))
-def command(agent: str) -> int:
+@click.option("--agent", type=click.Choice(adapters()))
+@click.option("--transcript", metavar="FILE", help="A session's transcript instead of payloads.")
+@click.option("--kinds", default="", metavar="KIND,…", help="Of a transcript, these events alone.")
+def command(agent: str | None, transcript: str | None, kinds: str) -> int:
     """Read hook payloads of AGENT from stdin, one JSON object a line, and print for each a line
     {"events": [...]} with the flat events that rules would read.
 
     A line that is no payload gives {"events": [], "error": "..."}, and the command ends with 1.
+
+    With --transcript print one JSON array instead: every entry of the transcript with its events,
+    as far as the transcript itself tells of them.
     """
+    if transcript is not None:
+        return _past(transcript, agent or "", kinds)
+    if agent is None:
+        raise click.UsageError("name the agent with --agent, or a transcript with --transcript")
     adapter = import_module(f"src_runtime.agents.{agent.replace('-', '_')}")
     project = find_project(Path(), Findings())
     tools = {name: asdict(tool) for name, tool in project.tools.items()}
@@ -46,6 +59,25 @@ def command(agent: str) -> int:
             failed = failed or "error" in answer
             click.echo(jsontext.dumps(answer))
     return int(failed)
+
+
+def _past(transcript: str, agent: str, kinds: str) -> int:
+    """Prints as it reads: a transcript may be long."""
+    unknown = [k for k in kinds.split(",") if k and k not in {*schema().kinds, *ALIASES}]
+    if unknown:
+        raise click.UsageError(f"there is no kind {unknown[0]}")
+    project = find_project(Path(), Findings())
+    tools = {name: asdict(tool) for name, tool in project.tools.items()}
+    start = "["
+    try:
+        for entry in history(str(Path(transcript).resolve()), agent, kinds, tools):
+            events: Any = entry["events"]
+            click.echo(start + jsontext.dumps({**entry, "events": [*map(_filled, events)]}), nl=False)
+            start = ",\n"
+    except Wrong as wrong:
+        raise Refusal(str(wrong), "") from wrong
+    click.echo(("[" if start == "[" else "") + "]")
+    return 0
 
 
 def _answer(read: Callable[[dict[str, Any]], Call], line: bytes) -> dict[str, Any]:
