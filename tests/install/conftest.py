@@ -15,7 +15,7 @@ import pytest
 
 from src_compiler import cli
 from src_compiler.clients import client
-from src_compiler.clients.base import Client, World
+from src_compiler.clients.base import World
 
 RULES = """\
 gates:
@@ -109,7 +109,3 @@ def machine(
     monkeypatch.setenv("PATH", "/usr/bin:/bin")
     subprocess.run(["git", "init", "-q", str(root)], check=True)
     return Machine(home, root, monkeypatch, capsys)
-
-
-def hook_of(found: Client, payload: dict[str, Any], line: str) -> dict[str, Any]:
-    return {**payload, "tool_input": {"command": line}}

@@ -135,7 +135,7 @@ def _trust(world: World, hooks: list[tuple[Place, Found]]) -> list[Trouble]:
     missing: dict[Path, list[str]] = {}
     for place in dict.fromkeys(place for place, _ in hooks):
         ours = {found.command for each, found in hooks if each == place}
-        for key, digest, event, command in _identities(place.path):
+        for key, digest, event, command in identities(place.path):
             if command not in ours:
                 continue
             state = states.get(key)
@@ -161,7 +161,7 @@ def _states(config: Path) -> Mapping[str, Any]:
     return states if isinstance(states, dict) else {}
 
 
-def _identities(path: Path) -> list[tuple[str, str, str, str]]:
+def identities(path: Path) -> list[tuple[str, str, str, str]]:
     """Key, digest, event and command of each hook, as Codex names them."""
     try:
         data = plain(parse(path.read_text(encoding="utf-8")))

@@ -40,10 +40,11 @@ def folder_of(world: World, scope: str = "user") -> Path:
 
 
 def make_folder(path: Path, mode: int = 0o700) -> None:
-    """A folder of the user's own; one that is there already keeps its rights."""
+    """A folder of the user's own and those around it; what is there already keeps its rights."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.mkdir(mode=mode, exist_ok=True)
+        for each in reversed([path, *path.parents]):
+            if not each.is_dir():
+                each.mkdir(mode=mode, exist_ok=True)
     except OSError as error:
         raise Refusal(f"{path} cannot be made: {error.strerror}") from error
 

@@ -30,7 +30,7 @@ class HookMap:
     everything: tuple[str, ...] = ("", "*", ".*")
 
     def found(self, text: str) -> list[Found]:
-        hooks = _mapping(text)
+        hooks = _mapping(text) if text.strip() else {}
         found: list[Found] = []
         for event, groups in hooks.items():
             for group in groups if isinstance(groups, list) else ():
