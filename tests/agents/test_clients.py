@@ -195,7 +195,14 @@ def ran(harness, tmp_path, monkeypatch):
     """Runs the steps of a client with a checker of RULES; what the model saw by call, and the work
     tree afterwards."""
 
-    def run(name: str, before: list[Step], inside: list[Step], files: dict[str, str]) -> Any:
+    def run(
+        name: str,
+        before: list[Step],
+        inside: list[Step],
+        files: dict[str, str],
+        rules: str = RULES,
+        settings: Callable[[str], dict[str, Any]] | None = None,
+    ) -> Any:
         client = CLIENTS[name]
         if not (INSTALLED / client.package / "pkg").is_dir():
             pytest.skip(f"{name} is not installed")
@@ -204,10 +211,12 @@ def ran(harness, tmp_path, monkeypatch):
         steps = [*({"tools": [step]} for step in before), {"text": "end"}]
         scenario = {"desc": "", "steps": steps, "files": files, "limit": 60}
         made = drive.Run(name, "guarded", {**scenario, **dict(client.scenario)})
-        checker = compile_checker(RULES, Path(made.work), agents=(client.agent,))
+        checker = compile_checker(rules, Path(made.work), agents=(client.agent,))
         python = os.path.realpath(getattr(sys, "_base_executable", sys.executable))
         line = f"{python} -S -E -s {checker}/check.py --agent {client.agent}"
         monkeypatch.setenv("CHECKER", line)
+        if settings:
+            made.sc["settings"] = settings(line)
         sub = json.dumps(inside).replace("@WORK@", made.work).replace("@MARKER@", made.marker)
         Path(made.dir, "steps.json.sub").write_text(sub)
         made.go(module)
@@ -263,3 +272,70 @@ def test_what_rules_refuse_does_not_happen_and_the_model_hears_why(name, ran):
     requests = (folder / "requests.jsonl").read_text()
     assert ("RULE-WARN frowns" in requests) == client.warned
     assert "RULE-AFTER adds this" in requests
+
+
+MORE = """
+gates:
+  ask:
+    on: PreCommandInvoke
+    match: any(event.invocations, "ASKED" in .argv)
+    ask: RULE-ASK wants to know
+  told:
+    on: PreCommandInvoke
+    match: any(event.invocations, "TOLD" in .argv)
+    deny: RULE-TOLD says no
+    notify: RULE-TOLD tells the person
+  stop:
+    on: Stop
+    deny: RULE-STOP wants more
+observers:
+  prompt:
+    on: before_agent_start
+    match: event.text contains "please run"
+    inject: RULE-PROMPT adds this
+"""
+
+
+@pytest.mark.parametrize("name", CLIENTS)
+def test_questions_stops_and_texts_land(name, ran):
+    client = CLIENTS[name]
+    before = [client.shell("echo ASKED > asked.txt"), client.shell("echo TOLD > told.txt")]
+
+    result, work, folder = ran(name, before, [], {}, MORE)
+    seen = result["tool_results_seen_by_model"]
+    requests = (folder / "requests.jsonl").read_text()
+
+    assert not (work / "asked.txt").exists()
+    assert "RULE-TOLD says no (rules/told)" in seen["call_s1_0"]
+    assert not (work / "told.txt").exists()
+    assert "RULE-PROMPT adds this" in requests
+    # The refused Stop goes back to the model, and an end is put to it.
+    assert "RULE-STOP wants more" in requests
+    assert 4 <= len(result["model_calls"]) <= 14
+    assert result["rc"] == 0
+
+
+def test_a_call_that_another_hook_changed_afterwards_is_told(ran):
+    """Claude Code asks the hooks one after the other and runs what the last one made of the call."""
+    swap = json.dumps(
+        {
+            "hookSpecificOutput": {
+                "hookEventName": "PreToolUse",
+                "updatedInput": {"command": "echo TOLD > told.txt", "description": "x"},
+            }
+        }
+    )
+
+    def settings(line: str) -> dict[str, Any]:
+        own = {"type": "command", "command": line}
+        foreign = {"type": "command", "command": f"echo '{swap}'"}
+        before = [{"matcher": "*", "hooks": [own]}, {"matcher": "*", "hooks": [foreign]}]
+        return {"hooks": {"PreToolUse": before, "PostToolUse": [{"matcher": "*", "hooks": [own]}]}}
+
+    client = CLIENTS["claude"]
+    _, work, folder = ran("claude", [client.shell("echo fine")], [], {}, MORE, settings)
+    requests = (folder / "requests.jsonl").read_text()
+
+    assert (work / "told.txt").exists()
+    assert "This has run although it is refused" in requests
+    assert "RULE-TOLD says no (rules/told)" in requests
