@@ -176,8 +176,8 @@ def test_there_are_as_many_expressions_as_promised():
     assert BATCHES * BATCH >= 20_000
 
 
-def wrong_chain(printer: Any, items: Any) -> Any:
-    return " or ".join(printer.show(item, code.ATOM) for item in items), code.OR
+def wrong_chain(printer: Any, first: Any, second: Any) -> Any:
+    return f"{printer.show(first, code.AND)} or {printer.show(second, code.AND)}", code.OR
 
 
 def wrong_order(printer: Any, left: Any, op: str, right: Any) -> Any:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from src_compiler import typed
 from src_compiler.regex import compile_pattern
 from src_compiler.regex.globs import compile_globs
-from src_compiler.simplify import conjuncts
+from src_compiler.simplify import chain, conjuncts
 from src_compiler.types import is_text
 from src_compiler.walk import can_fail, nodes
 
@@ -106,7 +106,7 @@ def _part_keys(part: typed.Expr) -> list[Keys]:
     match part:
         case typed.AnyOf(items):
             return _alternatives(items)
-        case typed.All():
+        case typed.All() if chain(part) is None:
             return condition_keys(part)
         case typed.Quantifier("any" | "one", source, local, body):
             dimension = PROGRAM_LISTS.get(_event_field(source))
@@ -158,7 +158,7 @@ def _element_names(body: typed.Expr, local: typed.Local) -> frozenset[str] | Non
             if any(map(can_fail, items[:-1])) or not all(sides):
                 return None
             return frozenset().union(*(side for side in sides if side))
-        case typed.All():
+        case typed.All() if chain(body) is None:
             best: frozenset[str] | None = None
             for part in conjuncts(body):
                 names = _element_names(part, local)

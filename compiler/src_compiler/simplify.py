@@ -30,9 +30,9 @@ def simplify(expr: typed.Expr, hit: int = 0) -> typed.Expr:
         case typed.Not(operand):
             return negate(operand)
         case typed.All(items):
-            return typed.All(_flat(typed.All, items), type=BOOL)
+            return _all(items)
         case typed.AnyOf(items):
-            return _any_of(_flat(typed.AnyOf, items))
+            return _any_of(items)
         case typed.Order(op, left, right):
             return _counted(expr, op, left, right)
         case typed.Equal(left, right, negated, open=False):
@@ -71,27 +71,42 @@ def negate(expr: typed.Expr) -> typed.Expr:
 def conjuncts(expr: typed.Expr) -> list[typed.Expr]:
     """What all must hold, in order; `not (a or b)` is `not a` and `not b`."""
     match expr:
-        case typed.All(items):
+        case typed.All(items) if chain(expr) is None:
             return [part for item in items for part in conjuncts(item)]
         case typed.Not(typed.AnyOf(items)):
             return [part for item in items for part in conjuncts(negate(item))]
     return [expr]
 
 
-Items = tuple[typed.Expr, ...]
+def chain(expr: typed.Expr) -> tuple[typed.Order, typed.Order] | None:
+    """The two halves of `a < b and b < c`, which Python says as `a < b < c`."""
+    match expr:
+        case typed.All(
+            (typed.Order(_, _, middle, open=False) as one, typed.Order(_, again, open=False) as two)
+        ) if same(middle, again):
+            return one, two
+    return None
 
 
-def _flat(kind: type[typed.All] | type[typed.AnyOf], items: Items) -> Items:
-    flat: list[typed.Expr] = []
+def _all(items: tuple[typed.Expr, ...]) -> typed.Expr:
+    """Neighbours that make a chain become one part."""
+    parts: list[typed.Expr] = []
     for item in items:
-        flat += item.items if isinstance(item, kind) else [item]
-    return tuple(flat)
+        inner = item.items if isinstance(item, typed.All) and chain(item) is None else (item,)
+        for part in inner:
+            pair = typed.All((*parts[-1:], part), type=BOOL)
+            if chain(pair) is not None:
+                parts[-1:] = [pair]
+            else:
+                parts.append(part)
+    return parts[0] if len(parts) == 1 else typed.All(tuple(parts), type=BOOL)
 
 
 def _any_of(items: tuple[typed.Expr, ...]) -> typed.Expr:
     """Neighbours that ask the same of one text become one question."""
     merged: list[typed.Expr] = []
-    for item in items:
+    flat = [part for i in items for part in (i.items if isinstance(i, typed.AnyOf) else (i,))]
+    for item in flat:
         together = _merge(merged[-1], item) if merged else None
         if together is None:
             merged.append(item)

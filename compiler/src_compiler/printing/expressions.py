@@ -7,6 +7,7 @@ from src_compiler import typed
 from src_compiler.literal import literal
 from src_compiler.printing.calls import lower_call, open_check
 from src_compiler.printing.code import ATOM, CONDITIONAL, OR, PRODUCT, SIGN, SUM, Code
+from src_compiler.printing.displays import width
 from src_compiler.printing.hoist import Hoist
 from src_compiler.printing.loops import numbers, quantifier
 from src_compiler.printing.names import Locals
@@ -36,6 +37,13 @@ class Printer:
         """
         code, tightness = self._code(expr)
         return f"({code})" if tightness < least else code
+
+    def width(self, expr: typed.Expr) -> int:
+        """How long it is on one line; nothing is noted of this print."""
+        self.hoist.counts = False
+        shown = self.show(expr)
+        self.hoist.counts = True
+        return width(shown)
 
     def call(self, name: str, *parts: str) -> Code:
         """A call of a helper of `values`."""

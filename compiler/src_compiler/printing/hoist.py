@@ -23,6 +23,7 @@ class Hoist:
 
     def __init__(self, names: Mapping[str, str]) -> None:
         self.names = names
+        self.counts = True
         self.imports: dict[str, set[str]] = {}
         self.lists: dict[str, Sequence[Constant]] = {}
         self.roles: dict[str, str] = {}
@@ -47,7 +48,7 @@ class Hoist:
     def _list(self, code: str, values: Sequence[Constant], role: str = "") -> str:
         self.lists[code] = values
         self.roles[code] = role
-        self.uses[code] = self.uses.get(code, 0) + 1
+        self.uses[code] = self.uses.get(code, 0) + self.counts
         return self.names.get(code, code)
 
     def pattern(self, arguments: Iterable[str], pattern: str, words: str) -> str:

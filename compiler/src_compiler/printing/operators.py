@@ -19,8 +19,8 @@ from src_compiler.printing.code import (
     negated,
 )
 from src_compiler.regex.globs import compile_globs
+from src_compiler.simplify import chain
 from src_compiler.types import INT
-from src_compiler.walk import same
 
 TESTS = {"contains": "contains", "startsWith": "starts_with", "endsWith": "ends_with"}
 ROLES = {"startsWith": "_STARTS", "endsWith": "_ENDS"}
@@ -31,7 +31,8 @@ def test(printer: Printer, expr: typed.Expr) -> Code:
         case typed.Not(operand):
             return f"not {printer.show(operand, NOT)}", NOT
         case typed.All(items):
-            return _chain(printer, items) or (_joined(printer, " and ", items), AND)
+            halves = chain(expr)
+            return _chain(printer, *halves) if halves else (_joined(printer, " and ", items), AND)
         case typed.AnyOf(items):
             return _joined(printer, " or ", items), OR
         case typed.Equal():
@@ -59,16 +60,10 @@ def _joined(printer: Printer, word: str, items: tuple[typed.Expr, ...]) -> str:
     return word.join(printer.show(item, NOT) for item in items)
 
 
-def _chain(printer: Printer, items: tuple[typed.Expr, ...]) -> Code | None:
-    """`a < b and b < c` as `a < b < c`."""
-    match items:
-        case (
-            typed.Order(op, first, middle, open=False),
-            typed.Order(op2, again, last, open=False),
-        ) if same(middle, again):
-            shown = _compared(printer, first, op, middle)[0]
-            return f"{shown} {op2} {printer.show(last, SUM)}", COMPARISON
-    return None
+def _chain(printer: Printer, first: typed.Order, second: typed.Order) -> Code:
+    """`a < b < c`."""
+    shown = _compared(printer, first.left, first.op, first.right)[0]
+    return f"{shown} {second.op} {printer.show(second.right, SUM)}", COMPARISON
 
 
 def _compared(printer: Printer, left: typed.Expr, op: str, right: typed.Expr) -> Code:

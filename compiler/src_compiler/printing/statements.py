@@ -11,11 +11,13 @@ from src_compiler.printing import names
 from src_compiler.printing.code import CONDITIONAL
 from src_compiler.printing.expressions import Printer
 from src_compiler.printing.loops import source
-from src_compiler.simplify import conjuncts, negate
+from src_compiler.simplify import chain, conjuncts, negate
 from src_compiler.types import ANY, BOOL
 
 Lines = list[str]
 INDENT = "    "
+# What surely fits on a line, wherever it stands.
+LONG = 70
 Then = Callable[[list[typed.Expr], str], Lines]
 
 
@@ -42,7 +44,7 @@ class Body:
                 return [*self._search(part, rest, hit, self._decides), "return False"]
             case typed.Quantifier("all" | "none") if self._loops(part, rest):
                 return [*self._refutes(part), f"return {hit}"]
-            case typed.AnyOf(items) if not rest and any(map(self._is_loop, items)):
+            case typed.AnyOf(items) if not rest and self._one_by_one(part):
                 *before, last = items
                 lines = [line for item in before for line in self._tries(conjuncts(item), hit)]
                 return lines + self._decides(conjuncts(last), hit)
@@ -80,6 +82,14 @@ class Body:
         """Whether a loop reads better than an expression: at the end, or for its element."""
         return self._is_hit(part) or (self._is_loop(part) and not rest)
 
+    def _one_by_one(self, part: typed.AnyOf) -> bool:
+        return any(map(self._is_loop, part.items)) or self._comes_apart(part, part)
+
+    def _comes_apart(self, part: typed.AnyOf, line: typed.Expr) -> bool:
+        """Whether its items read better one by one, where they do not fit on one line."""
+        several = any(isinstance(i, typed.All) and chain(i) is None for i in part.items)
+        return (several or len(part.items) == 2) and self.printer.width(line) > LONG
+
     def _is_loop(self, part: typed.Expr) -> bool:
         return isinstance(part, typed.Quantifier) and part.name in ("any", "all", "none")
 
@@ -105,7 +115,11 @@ class Body:
                 after = [*conjuncts(part.body), *parts[number + 1 :]]
                 inner = [self._assign(part.local, part.value), *self._when(after, found)]
                 return self._when(parts[:number], inner) if number else inner
-        test = parts[0] if len(parts) == 1 else typed.All(tuple(parts), type=BOOL)
+        *before, last = parts
+        test = last if not before else typed.All(tuple(parts), type=BOOL)
+        if isinstance(last, typed.AnyOf) and len(found) == 1 and self._comes_apart(last, test):
+            each = [line for item in last.items for line in self._when(conjuncts(item), found)]
+            return self._when(before, each) if before else each
         return [self._if(test), *_indented(found)]
 
     def _hit(self, local: typed.Local, name: str) -> str:

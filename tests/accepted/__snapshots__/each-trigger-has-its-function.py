@@ -7,15 +7,15 @@
 from src_runtime.shown import show
 from src_runtime.values import equal
 
-DIGEST = "58d66200f1bdef70"
+DIGEST = "14db8338659d9b4a"
 FORMAT = 1
 
 
 def rule_shared(event):
     """each-trigger-has-its-function/shared (each-trigger-has-its-function.yaml:12)."""
-    return (
-        event["kind"] == "PreFileUpdate" and event["oldContent"] == ""
-    ) or "x" in event["newContent"]
+    if event["kind"] == "PreFileUpdate" and event["oldContent"] == "":
+        return True
+    return "x" in event["newContent"]
 
 
 def rule_spec_is_append_only_PreFileUpdate(event):

@@ -6,7 +6,7 @@
 
 from src_runtime.texts import lower, split
 
-DIGEST = "a6e29f3d60bb1a8c"
+DIGEST = "3e10b0aeb37f386e"
 FORMAT = 1
 
 
@@ -42,14 +42,13 @@ def rule_in_the_loop(event):
 def rule_inside_a_comprehension(event):
     """lets-are-assigned-or-put-in-place/inside-a-comprehension (lets-are-assigned-or-put-in-place.yaml:19)."""
     for inv in event["invocations"]:
-        if (
-            inv["bin"] == "git"
-            and any(
-                word == "a" or word.startswith("b")
-                for arg in inv["argv"]
-                for word in [lower(arg)]
-            )
-        ) or inv["opaque"]:
+        if inv["bin"] == "git" and any(
+            word == "a" or word.startswith("b")
+            for arg in inv["argv"]
+            for word in [lower(arg)]
+        ):
+            return True
+        if inv["opaque"]:
             return True
     return False
 

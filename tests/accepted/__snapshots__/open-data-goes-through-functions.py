@@ -19,7 +19,7 @@ from src_runtime.values import (
     starts_with,
 )
 
-DIGEST = "c3b16724b58d1943"
+DIGEST = "596f0cf478500393"
 FORMAT = 1
 
 matches_password = pattern(
@@ -29,10 +29,9 @@ matches_password = pattern(
 
 def rule_chains(event):
     """open-data-goes-through-functions/chains (open-data-goes-through-functions.yaml:14)."""
-    return (
-        equal(get_if(event["input"].get("options"), "dry", "16:12"), True)
-        or get_if(event["input"].get("edits"), 0, "16:48") is not None
-    )
+    if equal(get_if(event["input"].get("options"), "dry", "16:12"), True):
+        return True
+    return get_if(event["input"].get("edits"), 0, "16:48") is not None
 
 
 def rule_lists(event):
@@ -70,9 +69,9 @@ def rule_places(event):
 
 def rule_texts(event):
     """open-data-goes-through-functions/texts (open-data-goes-through-functions.yaml:9)."""
-    return starts_with(event["input"].get("url"), "http:", "11:12") or matches(
-        matches_password, event["input"].get("query"), "11:50"
-    )
+    if starts_with(event["input"].get("url"), "http:", "11:12"):
+        return True
+    return matches(matches_password, event["input"].get("query"), "11:50")
 
 
 RULES = {

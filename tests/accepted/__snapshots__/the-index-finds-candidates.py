@@ -7,7 +7,7 @@
 from src_runtime.pattern import pattern
 from src_runtime.values import equal
 
-DIGEST = "d2f335d4421fefc5"
+DIGEST = "7f24a71f991efddd"
 FORMAT = 1
 
 matches_drop_table_schema = pattern(
@@ -26,7 +26,9 @@ def rule_by_folder(event):
 
 def rule_by_name(event):
     """the-index-finds-candidates/by-name (the-index-finds-candidates.yaml:29)."""
-    return event["path"] == "package.json" or event["path"].endswith("/package.json")
+    if event["path"] == "package.json":
+        return True
+    return event["path"].endswith("/package.json")
 
 
 def rule_by_nothing(event):
