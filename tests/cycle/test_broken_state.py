@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""State that cannot be used leaves the rules that need it undecided, with the reason, and in time;
+rules that need none answer as ever."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from hooks import bash, call
+from sessions import Session, tags, told
+from src_runtime import errorlog, store
+
+pytestmark = pytest.mark.usefixtures("own_home")
+
+
+def broken(session: Session, how: str) -> sqlite3.Connection | None:
+    (path,) = [Path(each) for each in store.files()]
+    if how == "locked":
+        holder = sqlite3.connect(path, isolation_level=None)
+        holder.execute("PRAGMA locking_mode = EXCLUSIVE")
+        holder.execute("BEGIN EXCLUSIVE")
+        holder.execute("INSERT OR REPLACE INTO value VALUES ('x', 'y', '1')")
+        return holder
+    if how == "open to others":
+        os.chmod(path.parent, 0o755)
+        return None
+    for each in path.parent.glob(f"{path.name}-*"):
+        each.unlink()
+    path.write_bytes(b"no database " * 1000)
+    return None
+
+
+REASONS = {"locked": "busy", "open to others": "can be read by others", "corrupt": "is broken"}
+
+
+@pytest.mark.parametrize("how", REASONS)
+def test_rules_that_need_it_are_undecided_with_the_reason(how, tmp_path):
+    session = Session(tmp_path)
+    session.start()
+    session.say("#a")
+    session.write("f", "x")
+    holder = broken(session, how)
+    began = time.monotonic()
+
+    answer = session.stop(refused=True)
+
+    assert time.monotonic() - began < 8
+    message = json.loads(answer.out)["systemMessage"]
+    assert REASONS[how] in message
+    assert not [line for line in told(answer) if line.startswith(("PostFile", "tags="))]
+    assert answer.code == 2 and json.loads(answer.out)["reason"] == "Not yet. (rules/refuse)"
+    if holder:
+        holder.close()
+
+
+def test_nothing_that_could_not_be_kept_was_seen(tmp_path):
+    session = Session(tmp_path)
+    session.start()
+    session.say("#a")
+    holder = broken(session, "locked")
+    assert holder is not None
+    session.stop()
+    holder.close()
+
+    assert tags(session.stop()) == ["a:new"]
+
+
+def test_a_beginning_that_could_not_be_kept_is_told(tmp_path, own_home):
+    session = Session(tmp_path)
+    (own_home / ".local").write_text("a file")
+
+    answer = session.start()
+
+    assert answer.code == 0 and "cannot be made" in answer.out
+
+
+def test_rules_without_state_do_not_notice(tmp_path, own_home):
+    rules = "gates:\n  a:\n    on: PreCommandInvoke\n    match: event.raw == 'x'\n    deny: no\n"
+    session = Session(tmp_path, rules)
+    (own_home / ".local").write_text("a file")
+
+    assert call(session.checker, bash("x")).code == 2
+    assert (session.start().out, session.stop().out) == ("", "")
+
+
+def test_rules_without_state_load_nothing_of_it(tmp_path, own_home):
+    rules = "gates:\n  a:\n    on: PreCommandInvoke\n    match: event.raw == 'x'\n    deny: no\n"
+    session = Session(tmp_path, rules)
+    call(session.checker, bash("x"))
+    session.stop()
+    loaded = {path.name.partition(".")[0] for path in own_home.rglob("*.pyc")}
+
+    assert "decide" in loaded
+    assert loaded.isdisjoint({"state", "store", "cycle", "citations", "records", "sidecommands"})
+    assert not (own_home / ".local").exists()
+
+
+def test_what_could_not_be_decided_is_logged(tmp_path):
+    session = Session(tmp_path)
+    session.hook("Stop", transcript_path="/nowhere")
+
+    (row,) = [each for each in errorlog.logged() if each["id"] == "rules/tags"]
+    assert row["session"] == session.name and row["checker"] == str(session.checker)
+    assert "transcript" in str(row["message"])
