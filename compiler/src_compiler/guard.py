@@ -7,7 +7,6 @@ text for any POSIX shell that finds both and never changes.
 
 from __future__ import annotations
 
-import re
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,11 +33,6 @@ _GUARD = (
     'case $src_s in 0|2) exit $src_s;; esac; src_f "the checker ended with $src_s"'
 )
 _HEAD = "src_f() { printf "
-_USER = re.compile(
-    rf"(?P<python>\S+|'[^']+') {FLAGS} (?P<check>\S+|'[^']+') --agent (?P<agent>[a-z-]+)"
-    r"(?: \|\| exit (?P<code>[02]))?"
-)
-_BRIDGE = re.compile(rf"python3 {FLAGS} (\S+|'[^']+')/check\.py --agent [a-z-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +77,8 @@ def project_line(out: str, agent: str, variable: str | None, closed: bool) -> st
 
 def read_line(command: str, agent: str, variable: str | None) -> Line | None:
     """What a registered line runs, or None where it is none of ours for this agent."""
-    match = _USER.fullmatch(command)
-    if match is not None and match["agent"] == agent and (line := _user(match)) is not None:
+    line = _user(command)
+    if line is not None and line.agent == agent:
         return line
     out = _out_of_bridge(command) if variable is None else _out_of(command)
     known = [project_line(out, agent, variable, closed) for closed in (True, False)] if out else []
@@ -93,37 +87,40 @@ def read_line(command: str, agent: str, variable: str | None) -> Line | None:
 
 def is_ours(command: str, agent: str, variable: str | None) -> bool:
     """Whether a line is one that we write, or that another version of us wrote, for this agent."""
-    match = _USER.fullmatch(command)
-    if match is not None and _user(match) is not None:
-        return match["agent"] == agent
+    line = _user(command)
+    if line is not None:
+        return line.agent == agent
     if variable is None:
         return bool(_out_of_bridge(command))
     return command.startswith(_HEAD) and f" --agent {agent}; " in command
 
 
-def _user(match: re.Match[str]) -> UserLine | None:
-    try:
-        (python,), (check,) = shlex.split(match["python"]), shlex.split(match["check"])
-    except ValueError:
+def _user(command: str) -> UserLine | None:
+    """A line is read as a shell reads it, and is ours if we would write it so."""
+    words = _words(command)
+    if len(words) < 7 or not (words[0].startswith("/") and words[4].startswith("/")):
         return None
-    path = Path(check)
-    absolute = python.startswith("/") and check.startswith("/")
-    ours = absolute and path.name == "check.py"
-    return UserLine(python, path.parent, match["agent"]) if ours else None
+    line = UserLine(words[0], Path(words[4]).parent, words[6])
+    ends = [(True, True), (False, True), (True, False)]
+    known = [user_line(line.python, line.checker, line.agent, *end) for end in ends]
+    return line if command in known else None
+
+
+def _words(text: str) -> list[str]:
+    try:
+        return shlex.split(text)
+    except ValueError:
+        return []
 
 
 def _out_of_bridge(command: str) -> str:
-    match = _BRIDGE.fullmatch(command)
-    words = shlex.split(match[1]) if match is not None else []
-    return words[0] if len(words) == 1 else ""
+    words = _words(command)
+    out = words[4].removesuffix("/check.py") if len(words) == 7 else ""
+    return out if out and command == bridge_line(out, words[6]) else ""
 
 
 def _out_of(command: str) -> str:
     """The folder in a text that may be a guard, unquoted; "" where there is none."""
     head, _, rest = command.partition('; src_c="$src_r"/')
-    quoted = rest.partition("/check.py; [ -f ")[0]
-    try:
-        words = shlex.split(quoted)
-    except ValueError:
-        return ""
+    words = _words(rest.partition("/check.py; [ -f ")[0])
     return words[0] if head and len(words) == 1 else ""

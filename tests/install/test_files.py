@@ -20,7 +20,7 @@ ALL = [each.name for each in clients()]
 JSON = [name for name in ALL if name not in ("pi", "opencode")]
 IN_PROJECTS = [each.name for each in clients() if each.project]
 FOREIGN = {
-    "claude-code": '"PreToolUse": [{"matcher": "B", "hooks": [{"type": "command", "command": "a"}]}]',
+    "claude-code": '"PreToolUse": [{"hooks": [{"type": "command", "command": "a"}]}]',
     "codex": '"PreToolUse": [{"matcher": "B", "hooks": [{"type": "command", "command": "a"}]}]',
     "gemini": '"BeforeTool": [{"hooks": [{"type": "command", "command": "a", "timeout": 5}]}]',
     "qwen": '"PreToolUse": [{"matcher": "x", "hooks": [{"type": "command", "command": "a"}]}]',

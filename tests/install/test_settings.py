@@ -74,9 +74,9 @@ def test_what_is_no_json_is_told_with_its_place(text: str) -> None:
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner),
     max_leaves=12,
-)  # fmt: skip
+)
 OBJECTS = st.dictionaries(
     st.text(max_size=4).filter(lambda key: key != "hooks"), VALUES, min_size=1
 )
