@@ -11,9 +11,9 @@ import time
 from pathlib import Path
 
 import pytest
+from sessions import Session, tags, told
 
 from hooks import bash, call
-from sessions import Session, tags, told
 from src_runtime import errorlog, store
 
 pytestmark = pytest.mark.usefixtures("own_home")

@@ -14,6 +14,7 @@ from harness import compile_folder
 from hooks import call
 from src_compiler import ship
 from src_compiler.contents import contents
+from src_runtime.agents import claude_code
 
 pytestmark = pytest.mark.usefixtures("own_home")
 
@@ -165,3 +166,21 @@ def test_no_agent_goes_on_for_ever(agent, event, tmp_path):
 
     refused = [decision in ("block", "deny") for decision in decisions]
     assert refused == [True, True, True, False, True, True, True, False]
+
+
+def test_a_stop_is_an_object_without_fields(tmp_path):
+    session = Session(tmp_path, RULES)
+    payload = {"hook_event_name": "Stop", "session_id": "s", "cwd": str(session.root)}
+
+    assert claude_code.read(payload, {"Stop": set()}).events == [{"kind": "Stop"}]
+
+
+def test_a_match_that_names_a_field_on_stop_is_refused(tmp_path):
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules/a.yaml").write_text(
+        "gates:\n  a:\n    on: {event: Stop, match: event.path == 'x'}\n    deny: no\n"
+    )
+
+    files, findings = compile_folder(tmp_path)
+
+    assert files is None and [each.code for each in findings.sorted()] == ["unknown-field"]
