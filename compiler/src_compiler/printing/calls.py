@@ -137,7 +137,11 @@ def _sum(printer: Printer, args: Args, at: str) -> Code:
 
 
 def _concat(printer: Printer, args: Args, at: str) -> Code:
-    return f"[{', '.join(f'*{printer.show(arg)}' for arg in args)}]", ATOM
+    parts: list[str] = []
+    for arg in args:
+        listed = arg.items if isinstance(arg, typed.ListOf) else None
+        parts += [f"*{printer.show(arg)}"] if listed is None else map(printer.show, listed)
+    return f"[{', '.join(parts)}]", ATOM
 
 
 def _take(printer: Printer, args: Args, at: str) -> Code:

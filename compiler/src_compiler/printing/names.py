@@ -113,6 +113,8 @@ def element(source: typed.Expr) -> str:
             return element(of)
         case typed.Range():
             return "number"
+        case typed.ListOf((typed.Constant(str()), *_)):
+            return "text"
     return "item"
 
 
