@@ -316,7 +316,7 @@ def test_questions_stops_and_texts_land(name, ran):
 
 
 def test_a_call_that_another_hook_changed_afterwards_is_told(ran):
-    """Claude Code asks the hooks one after the other and runs what the last one made of the call."""
+    """Claude Code asks the hooks one after the other and runs what the last one made of it."""
     swap = json.dumps(
         {
             "hookSpecificOutput": {
@@ -339,3 +339,23 @@ def test_a_call_that_another_hook_changed_afterwards_is_told(ran):
     assert (work / "told.txt").exists()
     assert "This has run although it is refused" in requests
     assert "RULE-TOLD says no (rules/told)" in requests
+
+
+MOVED = """
+gates:
+  spec:
+    on: PreFileWrite
+    match: event.path startsWith "spec/"
+    deny: RULE-SPEC says no
+"""
+
+
+def test_the_root_does_not_move_with_the_working_directory(ran):
+    client = CLIENTS["claude"]
+    steps = [client.shell("git init -q spec && cd spec"), client.shell("echo x > a.md")]
+
+    result, work, _ = ran("claude", steps, [], {}, MOVED)
+
+    assert (work / "spec/.git").is_dir()
+    assert "RULE-SPEC says no (rules/spec)" in result["tool_results_seen_by_model"]["call_s1_0"]
+    assert not (work / "spec/a.md").exists()

@@ -73,6 +73,8 @@ def result(payload: Payload) -> Result:
     if not isinstance(told, dict) or told.get("backgroundTaskId"):
         return None, None
     pieces = [each for each in (told.get("stdout"), told.get("stderr")) if isinstance(each, str)]
+    if not pieces:
+        return None, None
     unclear = told.get("interrupted") or told.get("returnCodeInterpretation")
     return "\n".join(each for each in pieces if each), None if unclear else 0
 

@@ -85,7 +85,17 @@ def result(payload: Payload) -> Result:
     return "" if body == "(empty)" else body, status
 
 
-DIALECT = hooks.Dialect("qwen", MOMENTS, TOOLS, OTHERS, FOLDERS, "QWEN_PROJECT_DIR", result=result)
+def told(payload: Payload) -> Payload:
+    """Payloads tell the model at the start only, the environment always."""
+    from src_runtime.paths import variable
+
+    model = hooks.text(payload, "model") or variable("QWEN_CODE_MODEL")
+    return {"model": model} if model else {}
+
+
+DIALECT = hooks.Dialect(
+    "qwen", MOMENTS, TOOLS, OTHERS, FOLDERS, "QWEN_PROJECT_DIR", result=result, told=told
+)
 
 
 def answer(verdict: Verdict, call: Call) -> Answer:
