@@ -218,6 +218,13 @@ def test_each_candidate_is_told_once():
     assert candidates(INDEX, event) == ["always", "both", "git"]
 
 
+def test_candidates_come_in_the_order_of_the_file():
+    event = {"invocations": [{"bin": "rm"}, {"bin": "git"}], "raw": ""}
+    order = ("git", "sql", "both", "always")
+
+    assert candidates(INDEX, event, order) == ["git", "both", "always"]
+
+
 @pytest.mark.parametrize("raw", ["drop TABLE", "table", "tabl\u0065", "TABLE"])
 def test_a_folded_text_is_found_in_any_case(raw):
     assert "sql" in candidates(INDEX, {"invocations": [], "raw": raw})

@@ -8,10 +8,19 @@ from __future__ import annotations
 
 # By dimension: the field, and what of its elements counts.
 LISTS = {"bin": "invocations", "program": "programs"}
+# The text that was folded last, and what came of it: many rules ask the same one.
+FOLDED = [("", "")]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
-def candidates(index: dict[str, object], event: dict[str, object]) -> list[str]:
-    """The names of the rules, each once; `index` is a module's INDEX of the event's kind."""
+def candidates(
+    index: dict[str, object], event: dict[str, object], order: Iterable[str] = ()
+) -> list[str]:
+    """The names of the rules, each once; `index` is a module's INDEX of the event's kind, `order`
+    all its rules in the order of the file."""
     found: dict[str, None] = {}
     for dimension, table in index.items():
         if dimension == "":
@@ -23,7 +32,7 @@ def candidates(index: dict[str, object], event: dict[str, object]) -> list[str]:
         else:
             for key in met(table, dimension, event):
                 found.update(dict.fromkeys(table[key]))  # type: ignore[index]
-    return list(found)
+    return [name for name in order if name in found] or list(found)
 
 
 def concerns(keys: dict[str, object], event: dict[str, object]) -> bool:
