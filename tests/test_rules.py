@@ -20,8 +20,10 @@ from src_compiler.contents import contents
 from src_compiler.diagnostics import Findings
 from src_compiler.exampleinputs import Workspace, events
 from src_compiler.project import Project
+from src_runtime.candidates import concerns
 
 ROOT = Path(__file__).parents[1]
+RULES = ROOT / "rules"
 CASES = ROOT / "../shared/cases"
 KINDS = {
     "PreCommandInvoke",
@@ -35,15 +37,13 @@ STRICTNESS = ["none", "allow", "ask", "deny"]
 ASKING = {
     "self-protection/rules-ask",
     "self-protection/rules-ask-on-the-line",
-    "self-protection/writing-into-rules-asks",
     "self-protection/compile-plainly",
 }
 
 # What people mean and rules/ does not do, with the reason.
-HOUSE = "a habit of one house: which package manager, commit style or wrapper it uses"
-WORLD = "about services outside the repository, for which no set is shipped"
+HOUSE = "a habit of one house: which package manager, commit style, wrapper or hosts it uses"
 BROAD = "would also stop what agents do all day"
-STRICTER = "refused, where the case asks"
+STRICTER = "refused, where the case asks: a person does it, or takes the rule out"
 OTHERWISE = {
     "0135c62c": HOUSE,
     "28ffbea3": HOUSE,
@@ -53,28 +53,39 @@ OTHERWISE = {
     "99832b30": HOUSE,
     "9eea603e": HOUSE,
     "d662a296": HOUSE,
-    "54e76647": WORLD,
-    "845bde6e": WORLD,
-    "b7db263c": WORLD,
-    "c27e4025": WORLD,
-    "c5b5efe2": WORLD,
-    "d4b55f55": WORLD,
-    "d9b7f43c": WORLD,
-    "dcad50a5": WORLD,
+    "d9b7f43c": HOUSE,
     "60a64304": BROAD,
     "b4cd269a": BROAD,
     "160400f4": STRICTER,
     "46ad333c": STRICTER,
+    "54e76647": STRICTER,
+    "845bde6e": STRICTER,
     "be893c01": STRICTER,
+    "c5b5efe2": STRICTER,
 }
-# Everyday lines on which a rule fires, and rightly so.
+# Lines that agents were seen to run and on which a rule fires, and rightly so: three run a download
+# unread, one writes below /etc, one reads the keys of .env.
 FIRES = {
     "3fb66832": "shell/no-download-to-shell",
     "46cea757": "shell/no-download-to-shell",
     "4d65fcde": "shell/no-download-to-shell",
     "7f7f0580": "files/no-system-files",
-    "d0629c34": "secrets/no-secret-files-on-the-line, secrets/no-secret-reads",
+    "d0629c34": "secrets/no-secret-reads",
 }
+# The rule sets that an everyday line has the checker load; more would make every call slower.
+LOADED: dict[str, set[str]] = {
+    "ls": set(),
+    "pytest -q": set(),
+    "cat README.md": set(),
+    "grep -rn name src | head": set(),
+    "uv run ruff check . && mypy src": {"services"},
+    "git status": {"git", "self-protection"},
+    "git diff HEAD~1 --stat": {"git", "self-protection"},
+    "npm test": {"self-protection", "services"},
+    "make > out.log": {"self-protection"},
+}
+# Above examples that try to get round the rule: the same thing in other words.
+EVASIONS = "# Evasions:"
 
 
 class Rules:
@@ -89,6 +100,18 @@ class Rules:
         self.folder = folder
         generated = pipeline.generate(self.sets, self.project)
         ship.ship(contents(generated, ()), folder / "checker")
+        self.index: dict[str, Any] = {}
+        exec(generated["rulesets/__init__.py"], self.index)
+
+    def concerned(self, found: Sequence[dict[str, Any]]) -> set[str]:
+        """The sets of which the checker loads a module for these events."""
+        kinds = {name: entry["kinds"] for name, entry in self.index["MODULES"].items()}
+        return {
+            name
+            for name, keys in kinds.items()
+            for event in found
+            if event["kind"] in keys and concerns(keys[event["kind"]], event)
+        }
 
     def ask(self, inputs: Sequence[Any]) -> list[tuple[str, set[str]]]:
         """Of each input the decision, and the rules that fired or could not be decided."""
@@ -164,6 +187,30 @@ def test_every_example_holds(rules: Rules) -> None:
     result = testing.run(rules.sets, names, rules.project)
 
     assert [str(failure) for failure in result.failures] == []
+
+
+def evasions(text: str) -> int:
+    """How many refused examples stand below such a comment."""
+    found = 0
+    within = False
+    for line in map(str.strip, text.splitlines()):
+        within = line == EVASIONS or (within and not line.startswith("- pass:"))
+        found += within and line.startswith(("- deny:", "- ask:"))
+    return found
+
+
+def test_examples_try_to_get_round_every_set(rules: Rules) -> None:
+    found = {p.stem: evasions(p.read_text(encoding="utf-8")) for p in RULES.glob("*.yaml")}
+
+    assert sum(found.values()) >= 40
+    assert [name for name, number in found.items() if number < 5] == []
+
+
+@pytest.mark.parametrize("line", LOADED)
+def test_an_everyday_line_loads_few_of_them(rules: Rules, line: Any, tmp_path: Path) -> None:
+    found = events(line, KINDS, {}, Workspace(tmp_path, {}))
+
+    assert rules.concerned(found) == LOADED[line]
 
 
 def test_they_do_what_people_mean(rules: Rules) -> None:
