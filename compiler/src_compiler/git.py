@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the compiler asks of git: is the output ignored, and does the index hold it."""
+"""What the compiler asks of git: is a file ignored, and what does the index hold."""
 
 from __future__ import annotations
 
@@ -39,6 +39,14 @@ def is_ignored(path: Path) -> bool:
     """Whether git leaves `path` out of the repository because a pattern says so."""
     run = _git(path.parent, "check-ignore", "-q", "--", str(path))
     return run is not None and run.returncode == 0
+
+
+def tracked(root: Path) -> set[str] | None:
+    """The files of git's index below `root`; None where git does not answer."""
+    run = _git(root, "ls-files", "-z")
+    if run is None or run.returncode:
+        return None
+    return {path for path in os.fsdecode(run.stdout).split("\0") if path}
 
 
 def unstaged(files: dict[str, bytes], out: Path) -> list[str] | None:

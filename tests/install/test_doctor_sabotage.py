@@ -147,7 +147,7 @@ def test_codex_whose_administrator_leaves_out_other_hooks_is_open(machine: Machi
     path.parent.mkdir(parents=True)
     path.write_text("allow_managed_hooks_only = true\n")
     codex = client("codex")
-    found = settings.of_files(world, codex, settings.read(codex, codex.places(world)))
+    found = settings.of_files(world, codex, settings.read(world, codex, codex.places(world)))
 
     assert any("allow_managed_hooks_only" in each.message for each in found)
 

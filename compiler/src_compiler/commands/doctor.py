@@ -7,11 +7,12 @@ from functools import cache
 
 import click
 
-from src_compiler.clients import client
+from src_compiler.clients import client, clients
+from src_compiler.clients.base import Client, World
 from src_compiler.commands.checkers import compiled, world_of
 from src_compiler.commands.common import complain, say
 from src_compiler.doctor.examine import examine
-from src_compiler.doctor.report import GUARDED
+from src_compiler.doctor.report import GUARDED, Report
 from src_compiler.installation.compiled import Compiled
 from src_compiler.installation.used import in_use
 from src_compiler.project import AGENTS
@@ -24,17 +25,39 @@ from src_compiler.refusal import Refusal
 def command(names: tuple[str, ...], repo: bool) -> int:
     """Tell what each agent would do with a call that must be refused.
 
+    With --repo only what git holds is read, and nothing is run: for CI, and for a clone that one
+    does not trust yet.
+
     Reads the settings of every scope, then asks each hook that src has registered. A hook of
     somebody else's is shown and never run, and neither is a checker with other bytes than src
     wrote. Ends with 0 only where every agent is guarded.
     """
     world = world_of()
+    if repo:
+        return _repository(world, [client(name) for name in names] or clients())
     chosen = [client(name) for name in names] or in_use(world)
     if not chosen:
         complain("error", "no agent is in use here", "name one with --agent")
         return 1
     here = cache(_here)
-    reports = [examine(world, each, here) for each in chosen]
+    return _told([examine(world, each, here) for each in chosen])
+
+
+def _repository(world: World, chosen: list[Client]) -> int:
+    from src_compiler.doctor import repository
+
+    here = _here()
+    strange = repository.of_checker(world, here)
+    for trouble in strange:
+        complain("error", trouble.message, trouble.remedy)
+    reports = [repository.examine(world, each, here) for each in chosen]
+    told = [report for report in reports if report is not None]
+    if not told and not strange:
+        say("no committed settings of an agent need a word")
+    return int(_told(told) or bool(strange))
+
+
+def _told(reports: list[Report]) -> int:
     for report in reports:
         for line in report.lines():
             say(line)

@@ -11,6 +11,8 @@ from src_compiler import checker, folder, git
 from src_compiler.clients.base import Trouble, silent
 from src_compiler.contents import SUMS, checksums
 from src_compiler.installation.pinned import name_of
+from src_compiler.refusal import Refusal
+from src_compiler.ship import compare
 
 CACHE = ".cache/src/pyc"
 # Whether the bytecode that the checker's modules would be loaded from was made of their sources.
@@ -69,15 +71,25 @@ def of_pinned(place: Path) -> Iterator[Trouble]:
 
 def of_project(files: dict[str, bytes], place: Path) -> Iterator[Trouble]:
     """What is wrong with the project's checker, which must be what its rules compile to."""
-    from src_compiler.ship import compare
-
-    for difference in compare(files, place):
-        yield silent(f"{difference}: the checker is not what the rules compile to", "src compile")
+    differences = _differences(files, place)
+    if differences:
+        more = f", and {len(differences) - 3} more" if len(differences) > 3 else ""
+        yield silent(
+            f"the checker is not what the rules compile to: {'; '.join(differences[:3])}{more}",
+            "src compile",
+        )
     if git.is_ignored(place / "check.py"):
         yield silent(
             f"git ignores {place}, so that clones have no checker",
             f"write `!{place.name}/` in .gitignore",
         )
+
+
+def _differences(files: dict[str, bytes], place: Path) -> list[str]:
+    try:
+        return compare(files, place)
+    except Refusal as refusal:
+        return [refusal.message]
 
 
 def of_bytecode(place: Path, python: str, home: Path) -> Iterator[Trouble]:

@@ -25,7 +25,7 @@ Here = Callable[[], Compiled | None]
 
 def examine(world: World, client: Client, here: Here) -> Report:
     """`here` is the checker that the project's rules compile to, where there are any."""
-    found = settings.read(client, client.places(world))
+    found = settings.read(world, client, client.places(world))
     troubles = settings.of_files(world, client, found)
     if client.managed_holds and any(hook.place.scope == "managed" for hook in found.ours):
         # Measured: what other files say does not reach a hook of the administrator's.

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 from src_compiler.clients.base import Client, Found, Place, Trouble, World, silent
 from src_compiler.guard import Line, read_line
@@ -31,12 +32,16 @@ class Settings:
         return [hook for hook in self.hooks if hook.line is not None]
 
 
-def read(client: Client, places: Iterable[Place]) -> Settings:
+def read(world: World, client: Client, places: Iterable[Place]) -> Settings:
     """INVARIANT: a file that cannot be read is never taken for one without hooks or switches."""
     texts: list[tuple[Place, str]] = []
     hooks: list[Registered] = []
     troubles: list[Trouble] = []
     for place in places:
+        link = _link(world, place)
+        if link is not None:
+            troubles.append(silent(f"{link} is a link, and was not followed", "put a file there"))
+            continue
         try:
             text = place.path.read_bytes().decode("utf-8")
             found = client.form.found(text) if place.hooks and text.strip() else []
@@ -51,6 +56,15 @@ def read(client: Client, places: Iterable[Place]) -> Settings:
             line = read_line(each.command, client.name, client.variable)
             hooks.append(Registered(place, each, line))
     return Settings(tuple(texts), tuple(hooks), tuple(troubles))
+
+
+def _link(world: World, place: Place) -> Path | None:
+    """A link on the way to a project's file, which may lead anywhere."""
+    if place.scope in ("user", "managed"):
+        return None
+    around = [place.path, *place.path.parents]
+    inside = around[: around.index(world.root)] if world.root in around else around
+    return next((each for each in inside if each.is_symlink()), None)
 
 
 def of_files(world: World, client: Client, settings: Settings) -> list[Trouble]:
