@@ -18,18 +18,22 @@ OWNER = ":record"
 
 
 def skip_past(cycle: Cycle) -> None:
-    """A session that is taken up again: what was said before it is of no cycle of now."""
+    """A session that is taken up again: what was said before it is of no cycle of now. One that we
+    have seen begin is read from its beginning, since a turn may have been interrupted."""
     path = _path(cycle)
     if not path or cycle.store.get(OWNER, record_key(path)) is not None:
         return
-    try:
-        record = Record(path)
-    except Unread:
-        # It is not there yet: there is nothing to pass over.
-        return
-    for _ in record.lines():
-        pass
-    cycle.store.set(OWNER, record_key(path), {**record.mark, "tags": [], "ahead": ""})
+    mark: dict[str, Any] = {}
+    if cycle.call.payload.get("source") != "compact":
+        try:
+            record = Record(path)
+            for _ in record.lines():
+                pass
+            mark = record.mark
+        except Unread:
+            # It is not there yet, so that there is nothing to pass over.
+            mark = {}
+    cycle.store.set(OWNER, record_key(path), {**mark, "tags": [], "ahead": ""})
 
 
 def tag_event(cycle: Cycle) -> None:

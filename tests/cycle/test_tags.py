@@ -198,6 +198,23 @@ def test_a_session_that_is_taken_up_again_does_not_declare_its_past(tmp_path):
     assert tags(session.stop()) == ["new:new"]
 
 
+@pytest.mark.parametrize("source", ["compact", "resume", "clear"])
+def test_what_was_said_in_a_cycle_that_goes_on_is_not_lost(source, session):
+    session.say("#before")
+    session.start(source)
+    session.say("#after")
+
+    assert tags(session.stop()) == ["before:new", "after:new"]
+
+
+def test_a_compaction_of_a_session_whose_beginning_nobody_told_loses_nothing(tmp_path):
+    session = Session(tmp_path)
+    session.say("#before")
+    session.start("compact")
+
+    assert tags(session.stop()) == ["before:new"]
+
+
 def test_a_line_that_is_not_whole_yet_is_read_when_it_is(session):
     session.say("#a")
     with session.transcript.open("a") as file:
