@@ -10,11 +10,17 @@ from src_runtime.tags import labels
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
     from src_runtime.cycle import Cycle
 
 OWNER = ":record"
+# Agents that give all that was said since the prompt as the last words, and write each of them to
+# the transcript before.
+TOGETHER = ("gemini",)
+# Agents whose transcript may lag behind their hooks, and how many seconds it is waited for.
+LATE, PATIENCE = ("copilot",), 0.5
 
 
 def skip_past(cycle: Cycle) -> None:
@@ -40,7 +46,7 @@ def tag_event(cycle: Cycle) -> None:
     path = _path(cycle)
     known: dict[str, Any] = (cycle.store.get(OWNER, record_key(path)) or {}) if path else {}
     mark, texts, heard = _written(cycle, path, known)
-    last = cycle.call.payload.get("last_assistant_message")
+    last = None if cycle.agent in TOGETHER else cycle.call.payload.get("last_assistant_message")
     ahead = ""
     # Agents may write the last words to the transcript only after this hook.
     if isinstance(last, str) and last.strip() and last.strip() not in heard:
@@ -76,7 +82,7 @@ def _written(
     texts: list[str] = []
     heard: set[str] = set()
     ahead = known.get("ahead", "")
-    for _, line in record.lines():
+    for line in _lines(cycle, record):
         found = said(cycle.agent, line)
         if found.aside and not own:
             continue
@@ -89,6 +95,23 @@ def _written(
             else:
                 texts.append(part.text)
     return record.mark, texts, heard
+
+
+def _lines(cycle: Cycle, record: Record) -> Iterator[dict[str, object]]:
+    """The lines that follow; where an agent writes them late, also those that it writes within a
+    moment, up to the one that tells of this very hook."""
+    from time import monotonic, sleep
+
+    end = monotonic() + PATIENCE
+    while True:
+        for _, line in record.lines():
+            yield line
+            data = line.get("data")
+            if line.get("type") == "hook.start" and isinstance(data, dict):
+                end = 0 if data.get("hookType") == cycle.call.point else end
+        if cycle.agent not in LATE or monotonic() > end:
+            return
+        sleep(0.01)
 
 
 def _is_own(cycle: Cycle) -> bool:
