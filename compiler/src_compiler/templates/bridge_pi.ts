@@ -35,7 +35,11 @@ interface Context {
     notify(text: string, level: string): void;
   };
   model?: { provider?: string; id?: string };
-  sessionManager?: { getSessionId?(): string; getEntries?(): unknown[] };
+  sessionManager?: {
+    getSessionId?(): string;
+    getSessionFile?(): string | undefined;
+    getEntries?(): unknown[];
+  };
   getContextUsage?(): { percent?: number | null } | undefined;
 }
 
@@ -92,6 +96,7 @@ function told(name: string, event: any, context: Context, again: boolean): unkno
     mode: context.mode,
     hasUI: context.hasUI,
     session_id: quietly(() => context.sessionManager?.getSessionId?.()),
+    transcript_path: quietly(() => context.sessionManager?.getSessionFile?.()),
     session_size: quietly(() => context.sessionManager?.getEntries?.()?.length),
     context_fill: quietly(() => context.getContextUsage?.()?.percent ?? undefined),
     model: model?.id ? `${model.provider ?? ""}/${model.id}` : undefined,
