@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import tokenize
+from hashlib import sha256
 from io import BytesIO
 from operator import attrgetter
 from pathlib import Path
@@ -285,3 +286,13 @@ def test_each_trigger_of_a_kind_tells_its_own_hit():
     git = {"bin": "git", "n": 1}
 
     assert [function(GIT | {"raw": raw}) for raw in ("a", "b", "c")] == [git, git, False]
+
+
+@pytest.mark.parametrize("text", ["0000000000000000", 'DIGEST = ""', "\nDIGEST = \"\"\n"])
+def test_a_digest_is_that_of_the_rest_of_the_module(text):
+    module = emitted([rule("r", COMMAND, contains(text))], description=text)
+    digest = run_module([rule("r", COMMAND, contains(text))], description=text)["DIGEST"]
+    rest = module.replace(f'DIGEST = "{digest}"\n', "")
+
+    assert len(digest) == 16
+    assert digest == sha256(rest.encode("utf-8")).hexdigest()[:16]

@@ -29,17 +29,21 @@ def emit(plan: Plan) -> dict[str, str]:
     """Each generated file's text by its path in the checker."""
     texts = {module.path: _module(module) for module in plan.modules}
     digests = {module.name: _digest(texts[module.path]) for module in plan.modules}
-    texts = {path: text.replace(DIGEST, _digest(text), 1) for path, text in texts.items()}
+    texts = {path: text.replace(UNSIGNED, _line(_digest(text))) for path, text in texts.items()}
     return texts | {"rulesets/__init__.py": _index(plan, digests)}
 
 
-DIGEST = "0" * 16
+def _line(digest: str) -> str:
+    """INVARIANT: no author's text holds a line of its own, so that this one stands but once."""
+    return f'\nDIGEST = "{digest}"\n'
+
+
+UNSIGNED = _line("")
 
 
 def _digest(text: str) -> str:
-    """Of a module's text, its own digest's line left out."""
-    rest = text.replace(f'DIGEST = "{DIGEST}"\n', "", 1)
-    return sha256(rest.encode("utf-8")).hexdigest()[:16]
+    """Of a module's text without the line of its digest."""
+    return sha256(text.replace(UNSIGNED, "\n").encode("utf-8")).hexdigest()[:16]
 
 
 @cache
@@ -65,7 +69,6 @@ def _module(module: Module) -> str:
     return _templates().get_template("module.py.j2").render(
         docstring=docstring(_sentence(f"{module.name}: {module.description}".rstrip(": "))),
         imports=hoist.import_lines(),
-        digest=DIGEST,
         format=FORMAT,
         constants=hoist.constant_lines(),
         functions=[function.lines for code in written for function in code.functions],

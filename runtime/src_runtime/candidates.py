@@ -32,6 +32,8 @@ def candidates(
         else:
             for key in met(table, dimension, event):
                 found.update(dict.fromkeys(table[key]))  # type: ignore[index]
+    if len(found) < 2:
+        return list(found)
     return [name for name in order if name in found] or list(found)
 
 
