@@ -98,7 +98,8 @@ def _node(walker: Traced, command: Command, passed: bool, status: int) -> None:
     if kind == "simple":
         _simple(walker, command, passed, status)
     elif kind == "pipe":
-        _node(walker, command.commands[-1], passed, status)
+        negated = command.name == "!"
+        _node(walker, command.commands[-1], passed != negated, -1 if negated else status)
     elif kind == "not":
         _node(walker, command.commands[0], not passed, -1)
     elif kind in ("group", "subshell") and not command.redirects:

@@ -123,7 +123,8 @@ class Parser(Words):
         return command
 
     def pipeline(self) -> Command:
-        """A command, `pipe` with its stages in commands, or one of them inside `not`."""
+        """A command, `pipe` with its stages in commands, or one of them inside `not`; a pipe that is
+        negated is named `!`."""
         keyword = self.keyword()
         negated = timed = False
         if keyword == "!" or keyword == "time":
@@ -149,6 +150,7 @@ class Parser(Words):
             return stages[0]
         command = Command("pipe" if len(stages) > 1 else "not")
         command.commands = stages
+        command.name = "!" if negated else ""
         return command
 
     def command(self, keyword: str) -> Command:
