@@ -132,6 +132,7 @@ def test_a_write_where_nothing_is_creates(project):
         "added": ["a", "b"],
         "removed": [],
         "branch": "main",
+        "moved": "",
     }
 
 
@@ -155,6 +156,7 @@ def test_a_write_over_a_file_updates(project):
         "added": ["two"],
         "removed": ["# sr:a b"],
         "branch": "main",
+        "moved": "",
     }
 
 
