@@ -88,3 +88,25 @@ def test_what_works_otherwise_than_it_looks_is_warned_about(text, code, help):
 )
 def test_lints_of_file_events(text, codes):
     assert codes == [code for code, _, _ in told(text, WRITE)]
+
+
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ('lower(event.raw) endsWith "Drop"', ["case-never-met"]),
+        ('lower(event.raw) endsWith "drop é 1"', []),
+        ('event.raw endsWith "Drop"', []),
+        ('lower(event.raw) matches "AKIA[0-9]+"', ["case-never-met"]),
+        ('lower(event.raw) matches "(?i)AKIA[0-9]+"', []),
+        ('lower(event.raw) matches "AKIA[0-9]+|akia[0-9]+"', []),
+        ('host(event.raw) in ["example.com", "Example.org"]', ["case-never-met"]),
+        ('"rm" == upper(event.raw)', ["case-never-met"]),
+        ('any(event.programs, .bin == "/bin/rm")', ["program-with-folder"]),
+        ('any(event.programs, .bin matches "^/bin/(rm|mv)$")', ["program-with-folder"]),
+        ('any(event.programs, .bin == "rm")', []),
+        ('glob(event.raw, "{{name}}/**", "[!a]*", "a~", "a{b}")', []),
+        ('glob(event.raw, "a.{b,c}")', ["foreign-glob"]),
+    ],
+)
+def test_a_text_that_the_left_side_never_holds_is_warned_about(text, codes):
+    assert codes == [code for code, _, _ in told(text)]

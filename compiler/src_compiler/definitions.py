@@ -49,29 +49,32 @@ def _definition(reader: Reader, key: Scalar, node: Node) -> Definition | None:
     try:
         if isinstance(node, Sequence):
             return Definition(name, _list(reader, node, label), key.span)
-        return Definition(name, _single(reader, node, label), key.span)
+        return Definition(name, _single(reader, node, label, keys.DEFINED.what), key.span)
     except Rejected:
         return None
 
 
-def _single(reader: Reader, node: Node, label: str) -> str | int | float:
+def _single(reader: Reader, node: Node, label: str, wants: str) -> str | int | float:
     if not isinstance(node, Scalar):
-        reader.read(keys.DEFINED, node, label)
-        raise Rejected
+        nested = "" if wants == keys.DEFINED.what else "a list of a definition holds no others"
+        raise reader.faults.wrong(node, label, wants, nested)
     value = resolve(node)
     if isinstance(value, Text):
         refuse_cut(node, label, reader.faults)
         return value.value
     if value is None or isinstance(value, bool):
-        raise reader.faults.wrong(node, label, keys.DEFINED.what)
+        raise reader.faults.wrong(node, label, wants)
     return value
 
 
 def _list(reader: Reader, node: Sequence, label: str) -> tuple[str, ...] | tuple[int | float, ...]:
     reader.items(keys.DEFINED_LIST, node, label)
-    values = [_single(reader, item, f"an entry of {label}") for item in node.items]
+    entry = f"an entry of {label}"
+    values = [_single(reader, item, entry, "a text or a number") for item in node.items]
     texts = tuple(value for value in values if isinstance(value, str))
     numbers = tuple(value for value in values if not isinstance(value, str))
     if texts and numbers:
-        raise reader.faults.wrong(node, label, "a list of texts or a list of numbers")
+        raise reader.faults.wrong(
+            node, label, "a list of texts or a list of numbers", "quote the numbers"
+        )
     return texts or numbers

@@ -27,6 +27,8 @@ from src_compiler.wording import listed, quoted
 from src_compiler.yamltree import Mapping, Node, Scalar, Sequence
 
 NULLS = ("", "~", "null", "Null", "NULL")
+# Words of what is wanted, where a flow list or map may be a text without its quotes.
+QUOTABLE = ("text", "expression", "shell line", "glob")
 _YAML_BOOLS = ("yes", "no", "on", "off", "y", "n", "true", "false")
 
 
@@ -117,6 +119,8 @@ def _advice(node: Node, wants: str) -> str:
             return "write `true` or `false`, without quotes"
         return "remove the quotes" if node.style and "true" in wants else ""
     if not isinstance(node, Mapping | Sequence) or not node.flow:
+        return ""
+    if not any(word in wants for word in QUOTABLE):
         return ""
     line = first_line(node)
     value = line.source.text[line.start : min(line.end, line.start + LONGEST)].rstrip()

@@ -98,6 +98,8 @@ def _unknown_help(c: Checker, word: str, env: Env) -> str:
     if word == "event":
         return "there is no event here"
     if word == "hit":
+        if c.scope.what == "a text":
+            return "`hit` is the element of an `any` that must hold; this match has none"
         return "only texts read `hit`, the element for which the outermost `any` held"
     names = [*c.roots, *c.scope.define, *(local.name for local in env.lets)]
     return did_you_mean(word, names) or f'put text in quotes: `"{word}"`'

@@ -89,7 +89,7 @@ def _in_list(
     if not comparable(item.type, of):
         refusals.never_in(c, node, item, List(of))
         return
-    lints.paths_in(c, node, item, container)
+    lints.spellings_in(c, node, item, container)
 
 
 def words(c: Checker, node: syntax.Binary, text: typed.Expr, part: typed.Expr) -> typed.Expr:
@@ -106,6 +106,8 @@ def words(c: Checker, node: syntax.Binary, text: typed.Expr, part: typed.Expr) -
         return checked
     if node.op == "startsWith":
         lints.path(c, text, part, node.right)
+    if isinstance(part, typed.Constant) and isinstance(part.value, str):
+        lints.holds(c, text, (part.value,), node.right)
     return checked
 
 

@@ -22,7 +22,7 @@ def triggers(rule: Rule, scope: Scope, findings: Findings) -> tuple[Trigger, ...
     """One per trigger with a match of its own; the others share the rule's, checked for all their
     kinds together."""
     grouped = _grouped(rule, findings)
-    _paths_fit(rule, tuple(kind for of, _ in grouped for kind in of), findings)
+    _paths_fit(rule, tuple(kind for of, _ in grouped for kind in of), scope, findings)
     return tuple(_trigger(rule, replace(scope, kinds=of), match, findings) for of, match in grouped)
 
 
@@ -72,7 +72,7 @@ def _paths(rule: Rule, scope: Scope) -> typed.Expr:
     return typed.Globs(path, tuple(glob.value for glob in rule.paths), type=BOOL)
 
 
-def _paths_fit(rule: Rule, of: tuple[str, ...], findings: Findings) -> None:
+def _paths_fit(rule: Rule, of: tuple[str, ...], scope: Scope, findings: Findings) -> None:
     """Refuses `paths` on kinds without a path, and globs that do not compile."""
     without = [kind for kind in of if not has_path(kind)]
     if rule.paths and without:
@@ -89,8 +89,16 @@ def _paths_fit(rule: Rule, of: tuple[str, ...], findings: Findings) -> None:
         message, help = reach.problem(glob.value, asked)
         if problem:
             findings.error("bad-glob", problem, glob.span())
+        elif other := _named(glob.value, scope) or globs.foreign(glob.value):
+            findings.warning("foreign-glob", other[0], glob.span(), other[1])
         elif message and reach.in_repository(of):
             findings.warning("path-never-relative", message, glob.span(), help)
+
+
+def _named(glob: str, scope: Scope) -> tuple[str, str] | None:
+    if glob not in scope.define:
+        return None
+    return f"`{glob}` is a glob here, not what `define` names", f"write `glob(event.path, {glob})`"
 
 
 def has_path(kind: str) -> bool:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from src_compiler import syntax, typed
@@ -14,6 +15,8 @@ from src_compiler.types import ANY, BAD, BOOL
 
 if TYPE_CHECKING:
     from src_compiler.checks.visit import Checker
+
+CHOICE = re.compile(r"\{([^{},]*(?:,[^{},]*)+)\}")
 
 
 def call(c: Checker, node: syntax.Call, env: Env) -> typed.Expr:
@@ -34,6 +37,8 @@ def _literals(c: Checker, written: syntax.Expr, checked: typed.Expr, text: typed
             problem = mistake(item.value)
             if problem:
                 c.error("bad-glob", problem, written)
+            elif other := foreign(item.value):
+                c.warning("foreign-glob", other[0], written, other[1])
             lints.path(c, text, item, written)
             found.append(item.value)
         elif item.type != BAD:
@@ -55,3 +60,25 @@ def mistake(glob: str) -> str:
     except GlobError as bad:
         return f"this glob does not compile: {bad.message}"
     return ""
+
+
+def foreign(glob: str) -> tuple[str, str] | None:
+    """What means something in the globs of other tools and only itself here, with what to write."""
+    choice = CHOICE.search(glob)
+    if choice:
+        each = [glob[: choice.start()] + one + glob[choice.end() :] for one in choice[1].split(",")]
+        written = ", ".join(f"`{one}`" for one in each[:4])
+        return "braces stand for themselves in a glob", f"write one glob for each: {written}"
+    if glob.startswith("!"):
+        return (
+            "a glob that begins with `!` excludes nothing",
+            f'write `unless: glob(event.path, "{glob[1:]}")`',
+        )
+    if glob.endswith("/"):
+        return "no path ends with `/`", f"write `{glob}**` for all that is below"
+    if glob.startswith("~"):
+        return (
+            "`~` stands for itself in a glob",
+            f"a path outside the repository is absolute: write `**{glob[1:]}`",
+        )
+    return None

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from src_compiler import syntax, typed
@@ -11,6 +12,9 @@ from src_compiler.types import BOOL
 
 if TYPE_CHECKING:
     from src_compiler.checks.visit import Checker
+
+UPPER = re.compile("[A-Z]")
+LOWER = re.compile("[a-z]")
 
 
 def equal(c: Checker, node: syntax.Binary, left: typed.Expr, right: typed.Expr) -> None:
@@ -26,8 +30,8 @@ def equal(c: Checker, node: syntax.Binary, left: typed.Expr, right: typed.Expr) 
             f"write `{'' if plain else 'not '}{c.quote(other)}`",
         )
     same_operand(c, node, left, right)
-    path(c, left, right, node.right)
-    path(c, right, left, node.left)
+    spelling(c, left, right, node.right)
+    spelling(c, right, left, node.left)
 
 
 def same_operand(c: Checker, node: syntax.Binary, left: typed.Expr, right: typed.Expr) -> None:
@@ -44,6 +48,36 @@ def key(c: Checker, node: syntax.Binary, map_name: str, name: str) -> None:
         fields.declared(c, name, node)
 
 
+def spelling(c: Checker, subject: typed.Expr, part: typed.Expr, at: syntax.Expr) -> None:
+    """Warns of a text that the subject never is."""
+    path(c, subject, part, at)
+    if isinstance(part, typed.Constant) and isinstance(part.value, str):
+        holds(c, subject, (part.value,), at)
+
+
+def holds(c: Checker, subject: typed.Expr, parts: tuple[str, ...], at: syntax.Expr) -> None:
+    """Warns where the subject holds none of the texts for how it is always spelt."""
+    if isinstance(subject, typed.Call) and subject.name in ("lower", "host", "upper"):
+        lost = UPPER if subject.name != "upper" else LOWER
+        if parts and all(lost.search(part) for part in parts):
+            kind = "capital" if lost is UPPER else "small"
+            instead = "small" if lost is UPPER else "capital"
+            c.warning(
+                "case-never-met",
+                f"what `{subject.name}` gives has no {kind} letters",
+                at,
+                f"write it in {instead} letters",
+            )
+    named = isinstance(subject, typed.Field) and subject.name == "bin"
+    if named and parts and all("/" in part for part in parts):
+        c.warning(
+            "program-with-folder",
+            "`.bin` is the name of a program without its folder",
+            at,
+            "write the name alone, or read `.argv[0]` for the word as it stands",
+        )
+
+
 def path(c: Checker, subject: typed.Expr, part: typed.Expr, at: syntax.Expr) -> None:
     """Warns of a text that `event.path` does not begin with."""
     if not isinstance(part, typed.Constant) or not isinstance(part.value, str):
@@ -55,7 +89,7 @@ def path(c: Checker, subject: typed.Expr, part: typed.Expr, at: syntax.Expr) -> 
         c.warning("path-never-relative", message, at, help)
 
 
-def paths_in(c: Checker, node: syntax.Binary, item: typed.Expr, container: typed.Expr) -> None:
+def spellings_in(c: Checker, node: syntax.Binary, item: typed.Expr, container: typed.Expr) -> None:
     if isinstance(container, typed.ListOf) and isinstance(node.right, syntax.ListOf):
         for written, part in zip(node.right.items, container.items, strict=True):
-            path(c, item, part, written)
+            spelling(c, item, part, written)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from src_compiler import syntax, typed
+from src_compiler.checks import lints
 from src_compiler.regex import PatternError, compile_pattern
 from src_compiler.types import ANY, BOOL
 
@@ -22,6 +23,13 @@ def matches(c: Checker, node: syntax.Binary, text: typed.Expr, part: typed.Expr)
             "the pattern of `matches` must be a literal, so that it can be checked when the rule"
             " loads",
             node.right,
+        )
+    if "\b" in part.value:
+        c.error(
+            "backspace-in-pattern",
+            "`\\b` in a string is a backspace, not the boundary of a word",
+            node.right,
+            "write `\\\\b`, or put the pattern into backticks; a backspace is `\\\\x08`",
         )
     checked = typed.Matches(text, part.value, node.negated, text.type == ANY, c.at(node), type=BOOL)
     try:
@@ -40,6 +48,8 @@ def matches(c: Checker, node: syntax.Binary, text: typed.Expr, part: typed.Expr)
     if program.never:
         c.error("constant-result", "this pattern matches no text", node.right)
         return checked
+    if not program.folded:
+        lints.holds(c, text, program.literal, node.right)
     if program.slow:
         c.warning(
             "slow-pattern",
