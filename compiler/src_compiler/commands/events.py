@@ -51,7 +51,8 @@ def command(agent: str | None, transcript: str | None, kinds: str) -> int:
     adapter = import_module(f"src_runtime.agents.{agent.replace('-', '_')}")
     project = find_project(Path(), Findings())
     tools = {name: asdict(tool) for name, tool in project.tools.items()}
-    read = partial(adapter.read, wanted=None, home=(str(project.root), ""), tools=tools)
+    wanted = dict.fromkeys(schema().kinds)
+    read = partial(adapter.read, wanted=wanted, home=(str(project.root), ""), tools=tools)
     failed = False
     for line in sys.stdin.buffer:
         if line.strip():
@@ -88,7 +89,8 @@ def _answer(read: Callable[[dict[str, Any]], Call], line: bytes) -> dict[str, An
         call = read(payload)
     except (ValueError, RecursionError) as error:
         return {"events": [], "error": str(error) or "the payload is nested too deeply"}
-    return {"events": [_filled(event) for event in call.events]}
+    told = [event for at, event in enumerate(call.events) if at not in call.again]
+    return {"events": [_filled(event) for event in told]}
 
 
 def _filled(event: dict[str, Any]) -> dict[str, Any]:
