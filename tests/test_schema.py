@@ -25,9 +25,9 @@ SR_FIELDS = {
     "Stop": "",
 }
 SR_OURS = {
-    "PreFileCreate": "outside by added removed branch",
-    "PreFileUpdate": "outside by added removed branch",
-    "PreFileDelete": "outside by added removed branch",
+    "PreFileCreate": "outside by added removed branch moved",
+    "PreFileUpdate": "outside by added removed branch moved",
+    "PreFileDelete": "outside by added removed branch moved",
     "PostFileCreate": "outside by added removed branch",
     "PostFileUpdate": "outside by added removed branch",
     "PostFileDelete": "outside by added removed branch",

@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: MIT
+"""Moves, whose two events know of each other, and folders that go with more than can be told."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from compiled import compile_checker
+from hooks import bash, call
+from src_runtime.linefiles import file_events
+from src_runtime.patches import patch_events
+from src_runtime.paths import Place
+from src_runtime.shell import read
+from src_runtime.toolcalls import Call
+
+BIG = 1_001
+
+
+def a_call(root: Path) -> Call:
+    return Call("PreToolUse", {}, lambda: Place(str(root), [str(root)]), None)
+
+
+def of_line(root: Path, line: str) -> Call:
+    made = a_call(root)
+    found = read(line, files=True)["effects"]
+    assert isinstance(found, list)
+    file_events(made, found, "Bash")
+    return made
+
+
+def ends(made: Call) -> list[tuple[object, ...]]:
+    return [
+        (str(event["kind"]).removeprefix("PreFile"), event["path"], event["moved"])
+        for event in made.events
+        if event["kind"] != "PreFileRead"
+    ]
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
+    for name in ("a", "b", "d/x", "d/n/y"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(f"{name}\n")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("mv a c", [("Delete", "a", "c"), ("Create", "c", "a")]),
+        ("mv a b", [("Delete", "a", "b"), ("Update", "b", "a")]),
+        ("git mv a d", [("Delete", "a", "d/a"), ("Create", "d/a", "a")]),
+        ("cd d && mv x ../z", [("Delete", "d/x", "z"), ("Create", "z", "d/x")]),
+        ("mv d e", [("Delete", "d/n/y", "e/n/y"), ("Create", "e/n/y", "d/n/y"),
+                    ("Delete", "d/x", "e/x"), ("Create", "e/x", "d/x")]),
+        ("mv a $X", [("Delete", "a", "")]),
+        ("cp a c", [("Create", "c", "")]),
+        ("rm a", [("Delete", "a", "")]),
+        ("echo x > a", [("Update", "a", "")]),
+    ],
+)  # fmt: skip
+def test_the_events_of_a_move_name_each_other(
+    root: Path, line: str, expected: list[tuple[object, ...]]
+) -> None:
+    assert expected == ends(of_line(root, line))
+
+
+def test_a_move_out_of_the_work_tree_names_an_absolute_path(root: Path, tmp_path_factory) -> None:
+    away = tmp_path_factory.mktemp("away")
+
+    assert ("Delete", "a", f"{away}/a") == ends(of_line(root, f"mv a {away}"))[0]
+
+
+def test_a_patch_that_moves_says_where(root: Path) -> None:
+    made = a_call(root)
+    patch = "*** Begin Patch\n*** Update File: a\n*** Move to: d/c\n@@\n-a\n+c\n*** End Patch"
+    patch_events(made, patch, {"tool": "apply_patch", "bin": ""})
+
+    assert [("Delete", "a", "d/c"), ("Create", "d/c", "a")] == ends(made)
+
+
+def fill(folder: Path, count: int = BIG) -> None:
+    folder.mkdir(parents=True)
+    for number in range(count):
+        (folder / str(number)).touch()
+
+
+def track(root: Path, *paths: str) -> None:
+    subprocess.run(["git", "-C", str(root), "add", "-f", *paths], check=True)
+
+
+@pytest.mark.parametrize("line", ["rm -rf big", "find big -delete", "git rm -rf big", "mv big c"])
+def test_of_a_folder_of_too_many_files_those_beside_what_git_tracks_are_told(
+    root: Path, line: str
+) -> None:
+    fill(root / "big/node_modules/m")
+    for name in ("big/src/a.py", "big/.env", "big/dist/b.js"):
+        (root / name).parent.mkdir(exist_ok=True)
+        (root / name).touch()
+    track(root, "big/src/a.py")
+    gone = [path for kind, path, _ in ends(of_line(root, line)) if kind == "Delete"]
+
+    assert ["big/.env", "big/src/a.py"] == gone
+
+
+def test_find_counts_what_it_deletes(root: Path) -> None:
+    fill(root / "big")
+    (root / "big/a.pyc").touch()
+
+    assert [("Delete", "big/a.pyc", "")] == ends(of_line(root, "find . -name '*.pyc' -delete"))
+
+
+RULES = """
+gates:
+  keep:
+    on: PreFileDelete
+    match: event.path == "big/kept.md"
+    deny: it stays
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "decision"),
+    [
+        ("rm -rf big", "deny"),
+        ("rm -rf ../project", "deny"),
+        ("rm -rf .git", "deny"),
+        ("rm -rf node_modules", "none"),
+        ("rm -rf clone", "none"),
+        ("mv node_modules away", "none"),
+        ("rm -rf /tmp/no-such-folder", "none"),
+        ("rm a", "none"),
+    ],
+)
+def test_a_rule_of_deleted_files_is_undecided_where_too_many_to_tell_go(
+    many: tuple[Path, Path], line: str, decision: str
+) -> None:
+    project, checker = many
+
+    answer = call(checker, bash(line, cwd=str(project)))
+
+    assert decision == answer.decision
+    assert ("too many files go with" in answer.err) == (decision == "deny")
+
+
+@pytest.fixture(scope="module")
+def many(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """A project that tracks more than can be told, beside folders that it does not track."""
+    project = tmp_path_factory.mktemp("in") / "project"
+    subprocess.run(["git", "init", "-q", str(project)], check=True)
+    (project / "a").touch()
+    fill(project / "big")
+    track(project, "big", "a")
+    fill(project / "node_modules/m")
+    fill(project / ".git/objects/many")
+    fill(project / "clone/src")
+    subprocess.run(["git", "init", "-q", str(project / "clone")], check=True)
+    track(project / "clone", "src")
+    return project, compile_checker(RULES, project)
