@@ -33,6 +33,10 @@ def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Ver
             kinds = entry["kinds"]
             if event["kind"] in kinds:
                 asked.module(name, kinds[event["kind"]], at, event)
+        if at in call.unread:
+            from src_runtime.doubts import unseen
+
+            unseen(asked, at, event)
         if asked.each:
             from src_runtime.doubts import cover
 

@@ -12,7 +12,7 @@ from src_runtime.paths import Place, join
 from src_runtime.recordformats import CALL, MODEL, RESULT, Part, Said, said
 from src_runtime.records import Record
 from src_runtime.tags import labels
-from src_runtime.toolcalls import Call, tool_events
+from src_runtime.toolcalls import Call, is_foreign, tool_events
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,7 +98,8 @@ class History:
             return call.events
         by: Event = {"tool": part.tool, "bin": ""}
         if does in ("runs", "watches"):
-            self._remember(part.call, value)
+            if not is_foreign(part.tool):
+                self._remember(part.call, value)
         elif does == "reads":
             self.known.add(join(cwd, value))
             call.add({

@@ -24,6 +24,7 @@ MOMENTS = {
 TOOLS: dict[str, tuple[str, ...]] = {
     "Bash": ("shell", "runs", "command"),
     "Monitor": ("shell", "watches", "command"),
+    "PowerShell": ("shell", "runs", "command"),
     "Write": ("write", "writes", "file_path", "content"),
     "Edit": ("edit", "edits", "file_path", "old_string", "new_string", "replace_all"),
     "MultiEdit": ("edit", "multi", "file_path", "edits"),

@@ -30,9 +30,11 @@ LEAVES_WORK = frozenset(
 INTERPRETERS = frozenset(
     (
         "python", "python2", "python3", "node", "nodejs", "perl", "ruby", "php", "deno", "bun",
-        "lua", "Rscript", "osascript", "pwsh", "powershell", "tclsh",
+        "lua", "Rscript", "osascript", "tclsh",
     )
 )  # fmt: skip
+# Shells whose lines are not read.
+FOREIGN = frozenset(("pwsh", "powershell", "cmd", "pwsh.exe", "powershell.exe", "cmd.exe"))
 # Programs whose operands say where a file comes from that the line may run later.
 FILERS = frozenset(("curl", "wget", "tee", "cp", "mv", "ln", "install"))
 NO_GAPS: list[int] = []
@@ -115,6 +117,8 @@ class Runs(Walker):
         if name in INTERPRETERS:
             run.opaque = interprets(run.fields, scope)
             self.module(name, run, scope)
+        elif name in FOREIGN:
+            run.opaque = True
         if name in scope.functions or name in scope.aliases:
             self.more = True
             if self.deep:
