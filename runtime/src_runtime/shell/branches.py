@@ -37,7 +37,7 @@ def alternatives(walker: Walker, command: Command, scope: Scope) -> None:
         ends.append(other)
     for end in ends:
         end.cwd, end.lost, end.back = current.cwd, current.lost, current.back
-        end.stack, end.args = current.stack, current.args
+        end.stack = current.stack
     merge(scope, [current, *ends], walker.deep)
 
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from src_runtime.shell.branches import merge
-from src_runtime.shell.expand import inside
+from src_runtime.shell.expand import inside, single
 from src_runtime.shell.model import Command, Feed, Part, Scope
 from src_runtime.shell.walker import Walker
 
@@ -72,17 +72,36 @@ def case(walker: Walker, command: Command, scope: Scope) -> None:
     open_files(walker, command, scope)
     before = scope.fork()
     ends: list[Scope] = [scope.fork()]
+    value = single(walker, command.words[0], scope) if walker.deep else None
     for patterns, body, op in zip(command.patterns, command.lists, command.ops):
         for pattern in patterns:
             inside(walker, pattern, scope)
         end = before.fork()
         walker.items(body, end)
         ends.append(end)
+        sure = value is not None and any(fits(value, pattern) for pattern in patterns)
+        if sure:
+            # Nothing passes by this clause.
+            ends, value = ends[1:], None
         if op != ";;":
             # The next clause may follow on this one.
-            merge(before, [before, end], walker.deep)
+            merge(before, [end] if sure else [before, end], walker.deep)
     merge(scope, ends, walker.deep)
     close_files(walker, command, scope, feed, start)
+
+
+def fits(value: str, pattern: list[Part]) -> bool:
+    """Whether a text surely fits a pattern of a clause: a literal, which a star may end."""
+    if len(pattern) != 1 or pattern[0].kind != "text":
+        return False
+    text = pattern[0].text
+    if pattern[0].quoted:
+        return value == text
+    star = text[-1:] == "*"
+    literal = text[:-1] if star else text
+    if any(char in literal for char in "*?[\\~"):
+        return False
+    return value.startswith(literal) if star else value == literal
 
 
 def while_loop(walker: Walker, command: Command, scope: Scope) -> None:
@@ -131,6 +150,8 @@ def rounds(walker: Walker, scope: Scope, lists: list[list[tuple[Command, str]]])
     for name in [*changed, *scope.vars]:
         if scope.vars.get(name) != before.vars.get(name):
             scope.assign(name, None)
+    if scope.args != before.args:
+        scope.args = None
     if moved or scope.cwd != before.cwd:
         scope.cwd, scope.lost = "", True
 

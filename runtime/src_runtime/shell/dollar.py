@@ -150,12 +150,18 @@ def parenthesis(cursor: Words, quoted: bool) -> Part:
             return part
     cursor.pos = i + 2
     part = Part("command", "$", quoted)
+    if not late:
+        part.body = cursor.commands_until(")")
+        return part
+    close = closing(cursor, i + 2)
     try:
         part.body = cursor.commands_until(")")
     except ShellError:
-        if not late:
-            raise
-        cursor.pos = closing(cursor, i + 2)
+        cursor.pos = -1
+    if cursor.pos != close:
+        # The parentheses of a `case` in it count too.
+        part.body = []
+        cursor.pos = close
         cursor.flawed = True
     return part
 

@@ -123,8 +123,10 @@ class Parser(Words):
         return command
 
     def pipeline(self) -> Command:
-        """A command, `pipe` with its stages in commands, or one of them inside `not`; a pipe that is
-        negated is named `!`."""
+        """A command, `pipe` with its stages in commands, or one of them inside `not`.
+
+        A pipe that is negated is named `!`.
+        """
         keyword = self.keyword()
         negated = timed = False
         if keyword == "!" or keyword == "time":
