@@ -10,7 +10,7 @@ from src_runtime.paths import FOLDER, KIND, LINK, variable
 
 TYPE_CHECKING = False
 LASTS = 30 * 24 * 3600
-PARTS = ("/.local", "/state", "/src")
+PARTS = ("/.local", "/state", "/src", "/sessions")
 
 
 class Unusable(Exception):

@@ -78,8 +78,8 @@ def test_a_folder_that_others_can_enter_is_not_used(mode):
 
 
 def test_a_folder_that_is_a_link_is_not_used(own_home, tmp_path_factory):
-    (own_home / ".local/state").mkdir(parents=True)
-    (own_home / ".local/state/src").symlink_to(tmp_path_factory.mktemp("other"))
+    (own_home / ".local/state/src").mkdir(parents=True)
+    (own_home / ".local/state/src/sessions").symlink_to(tmp_path_factory.mktemp("other"))
 
     with pytest.raises(Unusable, match="is a link"):
         Store(*SESSION)

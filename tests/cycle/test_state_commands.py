@@ -122,7 +122,7 @@ def test_people_see_the_errors(ours, monkeypatch):
 def test_a_broken_file_is_shown_and_cleared(ours, monkeypatch):
     monkeypatch.chdir(ours.parent)
     Store(str(ours), "one")
-    (path,) = Path(os.environ["HOME"], ".local/state/src").glob("*.db")
+    (path,) = Path(os.environ["HOME"], ".local/state/src/sessions").glob("*.db")
     for each in path.parent.glob("*.db-*"):
         each.unlink()
     path.write_bytes(b"not a database" * 99)

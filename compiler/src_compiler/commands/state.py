@@ -18,14 +18,16 @@ from src_runtime import errorlog, store
 from src_runtime.state import Store
 
 LONGEST = 200
+# Where `src install` keeps copies of checkers.
+PINNED = "/.local/state/src/pinned/"
 
 
 @click.group(name="state")
 def command() -> None:
     """Show or clear what checkers keep for a session: contexts, counts, baselines, what was seen.
 
-    It lies in ~/.local/state/src, one file for each session and checker; those that nobody has used
-    for a month are removed.
+    It lies in ~/.local/state/src/sessions, one file for each session and checker; those that nobody
+    has used for a month are removed.
     """
 
 
@@ -67,11 +69,23 @@ def _paths(session: str | None, everywhere: bool, errors: bool) -> list[str]:
         folder = store.folder(make=False)
         names = (errorlog.NAME, errorlog.OLDER)
         return [folder + name for name in names if Path(folder + name).is_file()]
-    found = store.files("" if everywhere else _checker())
+    found = [path for path in store.files() if everywhere or _is_of_project(path)]
     if session is None:
         return found
     end = store.name_of("", session).partition("-")[2]
     return [path for path in found if path.endswith(end)]
+
+
+def _is_of_project(path: str) -> bool:
+    """By its name; of a pinned checker by what it holds, if that can be read."""
+    ours = _checker()
+    if Path(path).name.startswith(store.prefix(ours)):
+        return True
+    try:
+        known = Store.at(path).get(":session", "id") or {}
+    except (store.Unusable, ValueError):
+        return False
+    return _is_ours(known.get("checker"), ours)
 
 
 def _checker() -> str:
@@ -80,26 +94,35 @@ def _checker() -> str:
     return str((project.root / project.out).resolve())
 
 
+def _is_ours(checker: object, ours: str) -> bool:
+    """Whether what a checker keeps is of this project; one that is pinned may be of any."""
+    return ours in ("", checker) or PINNED in str(checker)
+
+
 def _errors(checker: str) -> Iterator[dict[str, object]]:
     for row in errorlog.logged():
-        if checker in ("", row.get("checker")):
+        if _is_ours(row.get("checker"), checker):
             yield row
 
 
 def _kept(checker: str) -> Iterator[dict[str, object]]:
     try:
-        paths = sorted(store.files(checker), key=lambda path: Path(path).stat().st_mtime)
+        paths = sorted(store.files(), key=lambda path: Path(path).stat().st_mtime)
     except store.Unusable as error:
         raise Refusal(str(error), "") from error
     for path in paths:
         try:
             kept = Store.at(path)
             known = kept.get(":session", "id") or {}
+            if not _is_ours(known.get("checker"), checker):
+                continue
             for owner in kept.owners():
                 for key, value in kept.shown(owner).items():
                     yield {**known, "owner": owner, "key": key, "value": value}
         except (store.Unusable, ValueError) as error:
-            yield {"file": path, "error": str(error)}
+            # Whose it is cannot be read; the name tells of this project's own.
+            if not checker or Path(path).name.startswith(store.prefix(checker)):
+                yield {"file": path, "error": str(error)}
 
 
 def _line(row: dict[str, object]) -> str:
