@@ -89,10 +89,16 @@ REFUSED = [
         'write `"-rf" in .argv`',
     ),
     (
+        'event.invocations contains "git"',
+        "operand-type",
+        'event.invocations contains "git"',
+        'test a field: `any(event.invocations, .bin contains "git")`',
+    ),
+    (
         'any(event.invocations, .argv not startsWith "-")',
         "operand-type",
         '.argv not startsWith "-"',
-        'write `not any(.argv, # startsWith "-")`',
+        'write `not any(.argv, it startsWith "-")`',
     ),
     ("event.raw > 3", "operand-type", "event.raw > 3", "write `len(event.raw) > 3`"),
     ("-event.raw == 1", "operand-type", "-event.raw", ""),
@@ -140,7 +146,7 @@ REFUSED = [
         'any(event.invocations, .flags.tag matches "n")',
         "flag-is-list",
         '.flags.tag matches "n"',
-        'write `any(.flags.tag, # matches "n")`',
+        'write `any(.flags.tag, it matches "n")`',
     ),
     (
         "any(event.invocations, .flags.tag == nil)",

@@ -69,13 +69,13 @@ REFUSED = [
         'any(event.invocations, event.raw contains "x")',
         "element-unused",
         'event.raw contains "x"',
-        "use `#` or `.field`",
+        "use `it` or `.field`",
     ),
     (
         "any(event.invocations, any(event.citations, .line > 1))",
         "element-unused",
         "any(event.citations, .line > 1)",
-        "use `#` or `.field`",
+        "use `it` or `.field`",
     ),
 ]
 

@@ -58,7 +58,7 @@ def _instead(
         return f"{other} in {flag}"
     if node.op == "!=":
         return f"not ({other} in {flag})"
-    test = f"any({flag}, # {node.op} {other})"
+    test = f"any({flag}, it {node.op} {other})"
     return f"not {test}" if node.negated else test
 
 

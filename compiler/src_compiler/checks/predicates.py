@@ -93,7 +93,7 @@ def _check_body(c: Checker, node: syntax.Predicate, body: typed.Expr, local: typ
             "element-unused",
             "this predicate does not look at the element",
             node.body,
-            "use `#` or `.field`",
+            "use `it` or `.field`",
         )
 
 

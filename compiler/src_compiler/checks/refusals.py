@@ -113,7 +113,7 @@ def never_in(c: Checker, node: syntax.Binary, item: typed.Expr, container: List)
         field = _text_field(element.fields)
         help = f"test a field: `any({c.quote(node.right)}, .{field} == {c.quote(node.left)})`"
     if isinstance(item.type, List):
-        help = f"test each: `any({c.quote(node.left)}, # in {c.quote(node.right)})`"
+        help = f"test each: `any({c.quote(node.left)}, it in {c.quote(node.right)})`"
     c.error("never-equal", f"a {container} never holds a {item.type}", node, help)
 
 
@@ -123,10 +123,14 @@ def _text_field(fields: tuple[tuple[str, Type], ...]) -> str:
 
 def text_test_of_list(c: Checker, node: syntax.Binary, text: typed.Expr) -> None:
     left, right = c.quote(node.left), c.quote(node.right)
-    if node.op == "contains":
+    of = text.type.element if isinstance(text.type, List) else None
+    if isinstance(of, Record):
+        quantifier = "none" if node.negated else "any"
+        help = f"test a field: `{quantifier}({left}, .{_text_field(of.fields)} {node.op} {right})`"
+    elif node.op == "contains":
         help = f"write `{right} {'not in' if node.negated else 'in'} {left}`"
     else:
-        help = f"write `{'not ' if node.negated else ''}any({left}, # {node.op} {right})`"
+        help = f"write `{'not ' if node.negated else ''}any({left}, it {node.op} {right})`"
     c.error(
         "operand-type", f"`{node.op}` needs a string on the left, this is {text.type}", node, help
     )
