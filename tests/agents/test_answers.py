@@ -330,6 +330,28 @@ def test_a_checker_that_fails_refuses_with_a_reason(agent, what, project, home):
 
 
 @pytest.mark.parametrize("agent", AGENTS)
+def test_a_checker_that_is_late_refuses_by_itself(agent, project, home):
+    """An agent that waits no longer than its own time limit would run the tool."""
+    checker = compile_checker(RULES, project, agents=AGENTS)
+    index = checker / "rulesets/__init__.py"
+    text = index.read_text()
+    assert '"deadline_ms": 8000' in text
+    index.write_text(text.replace('"deadline_ms": 8000', '"deadline_ms": 300'))
+    command = [sys.executable, *FLAGS, str(checker / "check.py"), "--agent", agent]
+
+    run = subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=home
+    )
+    assert run.stdout and run.stderr and run.stdin
+    with run.stdin, run.stdout, run.stderr:
+        code = run.wait(20)
+        err = run.stderr.read().decode()
+
+    assert code == 2
+    assert "did not answer in 0.3 s" in err
+
+
+@pytest.mark.parametrize("agent", AGENTS)
 @pytest.mark.parametrize("what", ["rules", "runtime"])
 def test_a_broken_checker_lets_its_repair_pass_on_every_agent(agent, what, project, home):
     checker = compile_checker(RULES, project, agents=AGENTS)
