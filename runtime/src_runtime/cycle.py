@@ -167,11 +167,14 @@ def tell(verdict: Verdict, message: str) -> None:
 
 
 def checker_of(folder: str) -> str:
-    """One name for a checker, however it was called."""
+    """One name for a checker, however it was called. A copy that was pinned is named by its bytes:
+    when it is pinned anew, sessions that run go on."""
     try:
-        return resolve(folder)[0]
+        folder = resolve(folder)[0]
     except Unknown:
         return folder
+    above = folder.rpartition("/")[0]
+    return above if above.endswith("/pinned") else folder
 
 
 def attend(index: ModuleType, call: Call, folder: str) -> Cycle:

@@ -15,6 +15,7 @@ from click.testing import CliRunner
 from hooks import FLAGS
 from src_compiler.cli import cli
 from src_runtime import errorlog
+from src_runtime.cycle import checker_of
 from src_runtime.state import Store
 from src_runtime.tokens import issue, revoke
 
@@ -130,3 +131,14 @@ def test_a_broken_file_is_shown_and_cleared(ours, monkeypatch):
 
     assert "is broken" in run.invoke(cli, ["state", "show"]).output
     assert run.invoke(cli, ["state", "clear"]).output == "removed 1 file\n"
+
+
+def test_a_checker_that_is_pinned_anew_goes_on_with_its_sessions(tmp_path, ours, monkeypatch):
+    monkeypatch.chdir(ours.parent)
+    pinned = tmp_path.resolve() / "src/pinned"
+    found = [checker_of(str(pinned / name)) for name in ("1" * 32, "2" * 32)]
+    Store(found[0], "one").set("git/a", "count", 3)
+
+    assert found == [str(pinned)] * 2
+    assert checker_of(str(ours)) == str(ours)
+    assert "one git/a count: 3\n" in CliRunner().invoke(cli, ["state", "show"]).output

@@ -19,7 +19,7 @@ from src_runtime.state import Store
 
 LONGEST = 200
 # Where `src install` keeps copies of checkers.
-PINNED = "/.local/state/src/pinned/"
+PINNED = "/src/pinned"
 
 
 @click.group(name="state")
