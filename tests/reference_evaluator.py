@@ -221,6 +221,8 @@ class Evaluator(Calls):
             raise Undecided
         if not isinstance(value, wanted or kinds[type]):
             raise Undecided
+        if type == List(STRING) and not both(str, *value):
+            raise Undecided
 
     def on_If(self, expr: Any, local: dict[int, Any]) -> Any:
         return self.value(expr.then if self.value(expr.test, local) else expr.other, local)

@@ -71,8 +71,8 @@ def open_check(expr: typed.Default) -> str:
     if expr.value.type != ANY:
         return ""
     match expr.type:
-        case List():
-            return "a_list"
+        case List(of):
+            return "a_list_of_texts" if is_text(of) else "a_list"
         case Map() | Record():
             return "a_map"
     return "a_text" if is_text(expr.type) else SCALARS.get(expr.type, "")

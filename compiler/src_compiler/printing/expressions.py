@@ -54,6 +54,8 @@ class Printer:
             case typed.Constant(value):
                 negative = isinstance(value, int | float) and value < 0
                 return literal(value), SIGN if negative else ATOM
+            case typed.ListOf((typed.If() as only,)):
+                return f"[{self.show(only, CONDITIONAL)}]", ATOM
             case typed.ListOf(items):
                 return f"[{', '.join(map(self.show, items))}]", ATOM
             case typed.Range():

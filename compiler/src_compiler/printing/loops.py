@@ -33,7 +33,9 @@ def quantifier(printer: Printer, expr: typed.Quantifier) -> Code:
         if before is not None:
             loop += f" if {printer.show(before)}"
         value = printer.show(named.value)
-        loop += f" for {printer.locals.bind(named.local, 'value')} in [{value}]"
+        # Black would take the parentheses of `[(a if b else c)]` away.
+        only = f"({value},)" if isinstance(named.value, typed.If) else f"[{value}]"
+        loop += f" for {printer.locals.bind(named.local, 'value')} in {only}"
         bound.append(named.local)
         body = named.body
     shape, tightness = SHAPES[expr.name]
