@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from src_runtime import commands, shell
-from src_runtime.shell import runs
 
 WORDS = st.sampled_from(
     ["a", "-f", "--force", "--tag=next", "--", "-", "x/y.md", "..", "/abs//b", "a:b@c", "'a b'",
@@ -67,7 +66,7 @@ def test_common_lines_go_the_short_way(line):
 
 
 def test_no_program_that_means_something_to_the_grammar_goes_the_short_way():
-    tables = [table for table in vars(runs).values() if isinstance(table, frozenset | dict)]
+    tables = [table for table in vars(shell).values() if isinstance(table, frozenset | dict)]
 
     special = {name for table in tables for name in table if isinstance(name, str)}
 

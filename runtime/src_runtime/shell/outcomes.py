@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
+from src_runtime.shell import Runs, as_dict
 from src_runtime.shell.model import Command, Scope, ShellError
 from src_runtime.shell.parser import parse
-from src_runtime.shell.runs import Runs, as_dict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

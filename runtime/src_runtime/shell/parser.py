@@ -123,10 +123,7 @@ class Parser(Words):
         return command
 
     def pipeline(self) -> Command:
-        """A command, `pipe` with its stages in commands, or one of them inside `not`.
-
-        A pipe that is negated is named `!`.
-        """
+        """A command, or `pipe` with its stages in commands; one in `not`, a pipe named `!` there."""
         keyword = self.keyword()
         negated = timed = False
         if keyword == "!" or keyword == "time":
