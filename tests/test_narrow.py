@@ -12,14 +12,15 @@ from typing import Any
 
 import pytest
 
-import typed_expressions
+import worlds
 from reference_evaluator import Undecided, evaluate
 from src_compiler import typed
 from src_compiler.checks.constants import constant
 from src_compiler.checks.narrow import KIND, AtLeast, Holds, Known, NotNil, narrow
 from src_compiler.types import BOOL, INT, NIL, STRING, List, Optional
 from src_compiler.walk import nodes
-from typed_expressions import KINDS, Expressions
+from typed_expressions import Expressions
+from worlds import KINDS
 
 EVENT = KIND.base
 RAW = typed.Field(EVENT, "raw", type=STRING)
@@ -149,7 +150,7 @@ def test_facts_of_random_expressions_are_so(kind):
     for _ in range(150):
         expr = Expressions(random, kind).of(BOOL, random.randrange(1, 5))
         answer = constant(expr, start)
-        for world in [typed_expressions.world(random, kind) for _ in range(4)]:
+        for world in [worlds.world(random, kind) for _ in range(4)]:
             try:
                 truth = evaluate(expr, world)
             except Undecided:
