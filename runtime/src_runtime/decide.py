@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     Row = dict[str, object]
     Rule = dict[str, Any]
 
+# A tool call as a whole, in each vocabulary.
+GENERAL = ("PreToolUse", "tool_call", "tool.before")
 STRICTNESS = {"deny": 0, "ask": 1, "allow": 2, "warn": 3}
 # The checker itself is not whole, perhaps since it is just being replaced: no fault of a rule's.
 BROKEN = (ImportError, SyntaxError)
@@ -111,9 +113,10 @@ class Verdict:
                 self.decision = verb
 
     def _all_granted(self) -> bool:
-        """PreToolUse is the same call told in general: it counts where nothing tells more."""
-        telling = [at for at, kind in enumerate(self.events) if kind != "PreToolUse"]
-        return self.granted.issuperset(telling or range(len(self.events)))
+        """PreToolUse and its like are the same call told in general: one of them counts where
+        nothing tells more."""
+        telling = [at for at, kind in enumerate(self.events) if kind not in GENERAL]
+        return self.granted.issuperset(telling) if telling else bool(self.granted)
 
     def row(self) -> Row:
         names = ("decision", "events", "rules", "rewrite", "effects", "errors")

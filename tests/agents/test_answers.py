@@ -150,6 +150,28 @@ def test_nothing_to_say_is_no_answer(agent, checker, home):
     assert (found.code, found.out, found.err) == (0, "", "")
 
 
+WHOLE = """
+gates:
+  fetch:
+    on: PreToolUse
+    match: event.tool == "WebFetch"
+    allow: true
+observers:
+  watch:
+    on: tool_call
+    match: event.tool == "nothing"
+    notify: Nothing.
+"""
+
+
+def test_what_watches_a_call_as_a_whole_is_in_no_permissions_way(project, home):
+    checker = compile_checker(WHOLE, project)
+
+    found = call(checker, payload("claude-code", "record-41", project), env=home)
+
+    assert found.decision == "allow"
+
+
 # Agents that would go on for ever, where nothing counts their refused Stops.
 @pytest.mark.parametrize(
     ("agent", "again"),
