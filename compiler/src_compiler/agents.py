@@ -36,12 +36,13 @@ class Agent:
 @cache
 def agents() -> dict[str, Agent]:
     """Every agent by its name, in the order of the file."""
-    data = _data()
+    data = table()
     return {name: _agent(name, row, data["moments"]) for name, row in data["agents"].items()}
 
 
 @cache
-def _data() -> dict[str, Any]:
+def table() -> dict[str, Any]:
+    """The file as it is."""
     found: dict[str, Any] = read(FILE)
     return found
 
@@ -63,7 +64,7 @@ def _agent(name: str, row: dict[str, Any], moments: dict[str, list[str]]) -> Age
 
 def without(verb: str, names: Iterable[str]) -> str:
     """What to say of a verb that these agents do not carry."""
-    told = _data()["instead"]
+    told = table()["instead"]
     text: str = told.get(verb, told["other"])
     return text.format(verb=verb, agent=enumerated(names))
 

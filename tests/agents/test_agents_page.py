@@ -25,7 +25,7 @@ def rows(heading: str) -> dict[str, list[str]]:
 
 
 def verbs(agent: str, moment: str) -> set[str] | None:
-    row = agents._data()["agents"][agent]
+    row = agents.table()["agents"][agent]
     moments = [name for name in MOMENTS.get(moment, (moment,)) if name in row]
     return {verb for name in moments for verb in row[name]} if moments else None
 
@@ -56,7 +56,7 @@ def test_every_agent_is_listed():
 
 def test_every_kind_of_a_moment_is_listed():
     told = set(re.findall(r"`([\w.]+)`", PAGE[PAGE.index("| moment | kinds |") :].split("\n\n")[0]))
-    kinds = {kind for kinds in agents._data()["moments"].values() for kind in kinds}
+    kinds = {kind for kinds in agents.table()["moments"].values() for kind in kinds}
 
     assert told - {"op"} == kinds
 

@@ -159,3 +159,37 @@ def test_of_a_tool_that_is_not_in_the_table_every_spelling_is_an_event(agent, pr
         ("a", "x"), ("a", "y"), ("b", "x"), ("b", "y"),
     ]  # fmt: skip
     assert found[1]["raw"] == "ls"
+
+
+# One tool of one server, as each agent reports it.
+SERVED = {
+    "claude-code": "mcp__fs__write_file",
+    "codex": "mcp__fs__write_file",
+    "gemini": "mcp_fs_write_file",
+    "qwen": "mcp__fs__write_file",
+    "copilot": "fs-write_file",
+    "opencode": "fs_write_file",
+}
+
+
+@pytest.mark.parametrize("agent", SERVED)
+@pytest.mark.parametrize("named", ["mcp__fs__write_file", None])
+def test_a_tool_of_a_server_is_what_the_project_says_of_it(agent, named, project):
+    fill(project)
+    tool = SERVED[agent]
+    tools = {named or tool: {"effect": "writes", "argument": "where", "content": "what"}}
+    given = {
+        "where": "a.txt",
+        "what": "x",
+        "path": DECOY,
+        "content": "DECOY",
+        "command": "rm decoy",
+    }
+    wanted = {kind: None for kind in schema().kinds if kind[0].isupper()}
+
+    made = payload(agent, tool, given, project)
+    call = adapter(agent).read(made, wanted, (str(project), ""), tools)
+
+    assert [each["kind"] for each in call.events] == ["PreToolUse", "PreFileCreate"]
+    assert call.events[0]["toolKind"] == "mcp"
+    assert (call.events[1]["path"], call.events[1]["newContent"]) == ("a.txt", "x")

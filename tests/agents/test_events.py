@@ -78,8 +78,8 @@ def test_a_kind_that_no_rule_is_bound_to_is_no_event(agent, name, project):
 @pytest.mark.parametrize("agent", AGENTS)
 def test_the_moments_of_an_agent_are_those_of_its_row(agent):
     dialect = adapter(agent).DIALECT
-    row = agents._data()["agents"][agent]
-    told = set(agents._data()["moments"]) & set(row)
+    row = agents.table()["agents"][agent]
+    told = set(agents.table()["moments"]) & set(row)
 
     assert {moment for moment in dialect.moments.values() if moment != "failed"} == told
 
