@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -38,10 +39,15 @@ class Session:
     """Git is asked with a configuration of nobody's."""
 
     def __init__(
-        self, folder: Path, rules: str = TELLING, name: str = "session-1", git: bool = True
-    ):
+        self,
+        folder: Path,
+        rules: str = TELLING,
+        git: bool = True,
+        python: str = sys.executable,
+    ) -> None:
         self.root = folder.resolve() / "project"
         self.root.mkdir(parents=True, exist_ok=True)
+        self.python = python
         self.name = "session-1"
         self.transcript = folder.resolve() / "session-1.jsonl"
         if git:
@@ -88,7 +94,7 @@ class Session:
             "session_id": self.name, "transcript_path": str(self.transcript),
             "cwd": str(self.root), "permission_mode": "default", "hook_event_name": event, **more,
         }  # fmt: skip
-        return call(self.checker, payload, cwd=self.root)
+        return call(self.checker, payload, cwd=self.root, python=self.python)
 
     def start(self, source: str = "startup") -> Answer:
         return self.hook("SessionStart", source=source)

@@ -14,6 +14,7 @@ import pytest
 from sessions import Session, tags, told
 
 from hooks import bash, call
+from pythons import pythons
 from src_runtime import errorlog, store
 
 pytestmark = pytest.mark.usefixtures("own_home")
@@ -108,3 +109,20 @@ def test_what_could_not_be_decided_is_logged(tmp_path):
     (row,) = [each for each in errorlog.logged() if each["id"] == "rules/tags"]
     assert row["session"] == session.name and row["checker"] == str(session.checker)
     assert "transcript" in str(row["message"])
+
+
+@pytest.mark.parametrize("python", pythons().values(), ids=pythons())
+def test_every_python_does_a_whole_cycle(python, tmp_path):
+    session = Session(tmp_path, python=python)
+    session.start()
+    session.ask("keep the old path")
+    session.say("#a")
+    session.write("f", "x")
+    cite = "python3 .checker/check.py cite 'keep the old path' && ls"
+    session.hook("PreToolUse", tool_name="Bash", tool_input={"command": cite})
+
+    first, again = session.stop(refused=True), session.stop()
+
+    assert (first.code, again.code) == (2, 0)
+    assert (tags(first), tags(again)) == (["a:new"], ["a:seen"])
+    assert told(again)[0].startswith("PostFileCreate f seen=true new=x")

@@ -6,11 +6,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from sessions import Session, told
 
 from hooks import FLAGS, Answer
+from src_runtime.state import Store
 
 pytestmark = pytest.mark.usefixtures("own_home")
 
@@ -250,3 +252,14 @@ def test_a_transcript_that_is_gone_grounds_nothing(session):
     assert (
         "Nothing can be cited" in json.loads(answer.out)["hookSpecificOutput"]["additionalContext"]
     )
+
+
+def test_sixteen_hooks_at_once_on_one_session_lose_nothing(session):
+    lines = [f"{CITE} --for f{number} 'keep the old path'" for number in range(64)]
+
+    with ThreadPoolExecutor(16) as pool:
+        answers = list(pool.map(lambda line: bash(session, line), lines))
+
+    assert {answer.code for answer in answers} == {0}
+    kept = Store(str(session.checker), session.name).items(":cite")
+    assert kept.keys() == {f"f{number}" for number in range(64)}
