@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """How much of what shells really ran is found in a line.
 
-`python tests/shell/bars.py [-v] [--random N]` prints it; with --random also for N random lines.
+`python tests/shell/bars.py` prints every bar of the shell reading and ends with 1 where one is
+missed; `--random N` runs N random lines instead of 5,000, `-v` shows what was missed.
 """
 
 from __future__ import annotations
@@ -109,8 +110,14 @@ def main() -> int:
         below += share < BARS[name]
         if "-v" in sys.argv:
             print("\n".join("  " + line for line in missed))
-    if "--random" in sys.argv:
-        below += random_bar(int(sys.argv[sys.argv.index("--random") + 1]))
+    from more_bars import fuzz_bar, opinions, speed_bar, table_bar
+
+    given = sys.argv.index("--random") if "--random" in sys.argv else 0
+    below += table_bar()
+    below += opinions()
+    below += fuzz_bar(20_000)
+    below += speed_bar()
+    below += random_bar(int(sys.argv[given + 1]) if given else 5_000)
     return min(below, 1)
 
 

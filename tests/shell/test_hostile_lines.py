@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from more_bars import SLOWEST_MS, slowest
 from mutations import mutated
 
 from src_runtime import shell
@@ -105,13 +106,14 @@ def test_work_grows_like_the_length() -> None:
     assert steps(800) < 9 * steps(100)
 
 
-def test_no_line_raises() -> None:
+def test_no_line_raises_or_is_slow() -> None:
     chance = random.Random(5)
     for _ in range(FUZZ):
         line = mutated(chance)
         found = read(line, files=True)
 
         assert set(found) >= {"complete", "invocations", "programs", "background", "effects"}
+        assert slowest(line) < SLOWEST_MS, line
 
 
 def test_no_effect_raises(tmp_path: Path) -> None:

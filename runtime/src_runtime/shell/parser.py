@@ -123,7 +123,7 @@ class Parser(Words):
         return command
 
     def pipeline(self) -> Command:
-        """A command, or `pipe` with its stages in commands; one in `not`, a pipe named `!` there."""
+        """A command, or `pipe` with its stages in commands; one in `not`, a pipe named `!` then."""
         keyword = self.keyword()
         negated = timed = False
         if keyword == "!" or keyword == "time":
