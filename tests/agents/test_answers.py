@@ -17,7 +17,7 @@ import test_decoys
 import yaml
 from payloads import AGENTS, FOLDER, adapter, payload
 
-from conftest import compile_checker
+from compiled import compile_checker
 from hooks import FLAGS, Answer, call
 from src_compiler import agents
 from src_runtime.decide import Verdict
