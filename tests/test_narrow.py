@@ -157,3 +157,32 @@ def test_facts_of_random_expressions_are_so(kind):
                 continue
             assert answer in (None, truth), expr
             assert not (problem := wrong(narrow(expr, truth, start), world)), (problem, expr, world)
+
+
+def test_work_grows_with_the_size_of_an_expression_not_with_its_depth(monkeypatch):
+    from src_compiler.checks import narrow as module
+
+    known = Known(frozenset({"A"}))
+    raw = typed.Field(typed.Root("event", type=STRING), "raw", type=STRING)
+
+    def test(number: int) -> typed.Expr:
+        return typed.Equal(
+            raw, typed.Constant(str(number), type=STRING), False, False, type=BOOL
+        )
+
+    expr = test(0)
+    for level in range(1, 40):
+        inner = typed.All((test(2 * level), expr), type=BOOL)
+        expr = typed.AnyOf((test(2 * level + 1), inner), type=BOOL)
+    calls = 0
+    whole = module.split
+
+    def counted(each: typed.Expr, so_far: Known) -> tuple[Known, Known]:
+        nonlocal calls
+        calls += 1
+        return whole(each, so_far)
+
+    monkeypatch.setattr(module, "split", counted)
+    module.narrow(expr, True, known)
+
+    assert calls == 40 + 3 * 39

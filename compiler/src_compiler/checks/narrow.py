@@ -108,24 +108,39 @@ def either(one: Known, other: Known) -> Known:
 
 def narrow(expr: typed.Expr, truth: bool, known: Known) -> Known:
     """What is known once the expression was found true, or false."""
+    return split(expr, known)[0 if truth else 1]
+
+
+def split(expr: typed.Expr, known: Known) -> tuple[Known, Known]:
+    """What is known once the expression was found true, and once it was found false.
+
+    Both at once, since each operand of `and` and `or` has to be followed either way: one after the
+    other would double the work with every level.
+    """
     match expr:
         case typed.Constant(value):
             # A condition that was refused has no value.
-            wrong = isinstance(value, bool) and value != truth
-            return replace(known, impossible=True) if wrong else known
+            never = replace(known, impossible=True) if isinstance(value, bool) else known
+            return (known, never) if value else (never, known)
         case typed.Not(operand):
-            return narrow(operand, not truth, known)
+            true, false = split(operand, known)
+            return false, true
         case typed.All(items):
-            return _in_turn(items, True, truth, known)
+            return _in_turn(items, True, known)
         case typed.AnyOf(items):
-            return _in_turn(items, False, truth, known)
+            false, true = _in_turn(items, False, known)
+            return true, false
         case typed.If(test, then, other):
-            return either(
-                narrow(then, truth, narrow(test, True, known)),
-                narrow(other, truth, narrow(test, False, known)),
-            )
+            when, unless = split(test, known)
+            yes, no = split(then, when), split(other, unless)
+            return either(yes[0], no[0]), either(yes[1], no[1])
         case typed.Let(_, _, body):
-            return narrow(body, truth, known)
+            return split(body, known)
+    return _single(expr, True, known), _single(expr, False, known)
+
+
+def _single(expr: typed.Expr, truth: bool, known: Known) -> Known:
+    match expr:
         case typed.Equal():
             return _equal(expr, truth, known)
         case typed.In():
@@ -137,19 +152,17 @@ def narrow(expr: typed.Expr, truth: bool, known: Known) -> Known:
     return known.with_fact(Holds(expr, truth)) if expr.type == BOOL else known
 
 
-def _in_turn(items: tuple[typed.Expr, ...], going_on: bool, truth: bool, known: Known) -> Known:
-    """`and` goes on while its operands are true, `or` while they are false."""
-    if truth == going_on:
-        for item in items:
-            known = narrow(item, going_on, known)
-        return known
+def _in_turn(items: tuple[typed.Expr, ...], going_on: bool, known: Known) -> tuple[Known, Known]:
+    """`and` goes on while its operands are true, `or` while they are false: what is known at the
+    end of all of them, and where one of them ended it."""
     ended = None
     for item in items:
-        here = narrow(item, not going_on, known)
+        true, false = split(item, known)
+        here = false if going_on else true
         ended = here if ended is None else either(ended, here)
-        known = narrow(item, going_on, known)
+        known = true if going_on else false
     assert ended is not None
-    return ended
+    return known, ended
 
 
 def _equal(expr: typed.Equal, truth: bool, known: Known) -> Known:
