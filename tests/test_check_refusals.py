@@ -166,6 +166,8 @@ REFUSED = [
         "event.raw != nil",
         'an omitted field reads as "": write `event.raw != ""`',
     ),
+    ('event?.raw == "x"', "needless-optional", "event?.raw", "write `.raw`"),
+    ('event?.kind == "Stop"', "needless-optional", "event?.kind", "write `.kind`"),
     ('(event.raw ?? "") == "x"', "needless-default", "event.raw", "drop the `??`"),
     (
         'any(event.raw, it == "x")',

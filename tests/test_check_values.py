@@ -83,3 +83,37 @@ REFUSED = [
 @pytest.mark.parametrize(("text", "code", "words", "help"), REFUSED, ids=[r[0] for r in REFUSED])
 def test_what_says_nothing_is_refused(text, code, words, help):
     assert (code, words, help) in told(text)
+
+
+CONSTANT = [
+    ("len(event.raw) > -1", "leave `match` out to take every occurrence"),
+    ("-1 < len(event.raw)", "leave `match` out to take every occurrence"),
+    ("count(event.invocations, .opaque) > -1", "leave `match` out to take every occurrence"),
+    ("count(event.invocations, .opaque) >= 0", "leave `match` out to take every occurrence"),
+    ("count(event.invocations, .opaque) < 0", "the rule could never fire"),
+    ("len(event.raw) == 1.5", "the rule could never fire"),
+    ("len(event.raw) != -1", "leave `match` out to take every occurrence"),
+    ("none(event.invocations, len(.argv) < 0)", "leave `match` out to take every occurrence"),
+    ("any([1, 2], it > 5)", "compare something of `event`"),
+    ("max([]) > 1", "compare something of `event`"),
+    ("let x = 1; x == 1", "compare something of `event`"),
+]
+
+
+@pytest.mark.parametrize(("text", "help"), CONSTANT, ids=[row[0] for row in CONSTANT])
+def test_one_answer_for_every_event_is_refused(text, help):
+    assert told(text) == [("constant-result", text, help)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "len(event.raw) > 0",
+        "len(event.raw) == 2.0",
+        "len(event.raw) <= 0",
+        'indexOf(event.raw, "x") > -1',
+        "count([event.complete, event.background]) > 1",
+    ],
+)
+def test_what_differs_between_events_is_taken(text):
+    assert told(text) == []

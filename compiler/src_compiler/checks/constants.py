@@ -7,9 +7,13 @@ import operator
 
 from src_compiler import typed
 from src_compiler.checks.narrow import Known, narrow
-from src_compiler.types import BOOL, Enum
+from src_compiler.types import BOOL, INT, Enum
+from src_compiler.walk import nodes
 
 ORDERS = {"<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
+MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+# The least that a function gives.
+LEAST = {"len": 0, "count": 0, "indexOf": -1, "lastIndexOf": -1}
 
 
 def constant(expr: typed.Expr, known: Known) -> bool | None:
@@ -21,6 +25,16 @@ def constant(expr: typed.Expr, known: Known) -> bool | None:
         if narrow(expr, False, known).impossible:
             return True
     return found
+
+
+def looks_at_nothing(expr: typed.Expr) -> bool:
+    """Whether no part of it could differ from one event to the next, whatever its answer is."""
+    found = list(nodes(expr))
+    bound = {each.local.id for each in found if isinstance(each, (typed.Quantifier, typed.Let))}
+    return not any(
+        isinstance(each, typed.Root) or (isinstance(each, typed.Local) and each.id not in bound)
+        for each in found
+    )
 
 
 def _constant(expr: typed.Expr) -> bool | None:
@@ -43,7 +57,23 @@ def _constant(expr: typed.Expr) -> bool | None:
             return _flipped(_in(item, container), negated)
         case typed.TextTest(op, text, part, negated):
             return _flipped(_text(op, text, part), negated)
+        case typed.Quantifier(name, _, _, body):
+            return _quantified(name, _constant(body))
     return None
+
+
+def _quantified(name: str, body: bool | None) -> bool | None:
+    """A predicate with one answer for every element; some answers depend on how many there are."""
+    return (
+        {
+            ("any", False): False,
+            ("one", False): False,
+            ("none", False): True,
+            ("all", True): True,
+        }.get((name, body))
+        if body is not None
+        else None
+    )
 
 
 def _negated(value: bool | None) -> bool | None:
@@ -70,6 +100,13 @@ def _equal(left: typed.Expr, right: typed.Expr) -> bool | None:
             return True
     if isinstance(left, typed.Constant) and isinstance(right, typed.Constant):
         return left.value == right.value
+    for subject, literal in ((left, right), (right, left)):
+        number = _number(literal)
+        if number is None or subject.type != INT:
+            continue
+        least = _least(subject)
+        if number % 1 or (least is not None and number < least):
+            return False
     return None
 
 
@@ -78,15 +115,25 @@ def _order(op: str, left: typed.Expr, right: typed.Expr) -> bool | None:
         return op in ("<=", ">=")
     if isinstance(left, typed.Constant) and isinstance(right, typed.Constant):
         return _ordered(op, left.value, right.value)
-    for subject, other, never, always in (
-        (left, right, "<", ">="),
-        (right, left, ">", "<="),
-    ):
-        if isinstance(subject, typed.Call) and subject.name == "len":
-            number = other.value if isinstance(other, typed.Constant) else None
-            if isinstance(number, int) and number <= 0 and op in (never, always):
-                return op == always
+    for subject, other, sign in ((left, right, op), (right, left, MIRRORED[op])):
+        least, number = _least(subject), _number(other)
+        if least is None or number is None:
+            continue
+        if sign in (">", ">=") and ORDERS[sign](least, number):
+            return True
+        if sign in ("<", "<=") and not ORDERS[sign](least, number):
+            return False
     return None
+
+
+def _least(expr: typed.Expr) -> int | None:
+    name = expr.name if isinstance(expr, (typed.Call, typed.Quantifier)) else ""
+    return LEAST.get(name)
+
+
+def _number(expr: typed.Expr) -> int | float | None:
+    value = expr.value if isinstance(expr, typed.Constant) else None
+    return value if isinstance(value, (int, float)) and not isinstance(value, bool) else None
 
 
 def _ordered(op: str, one: object, other: object) -> bool | None:

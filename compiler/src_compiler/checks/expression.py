@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from src_compiler import syntax, typed
-from src_compiler.checks.constants import constant
+from src_compiler.checks.constants import constant, looks_at_nothing
 from src_compiler.checks.scope import Scope
 from src_compiler.checks.visit import Checker
 from src_compiler.diagnostics import Diagnostic, Findings
@@ -63,8 +63,11 @@ def _condition(checker: Checker, tree: syntax.Expr, checked: typed.Expr) -> None
     if checker.findings.failed:
         return
     answer = constant(checked, checker.scope.start().known)
+    this = what.replace("a ", "this ", 1).replace("an ", "this ", 1)
     if answer is None:
+        if looks_at_nothing(checked):
+            message = f"{this} has the same answer for every event: it looks at none of its fields"
+            checker.error("constant-result", message, tree, "compare something of `event`")
         return
     help = CONSTANT.get((what, answer), "")
-    this = what.replace("a ", "this ", 1).replace("an ", "this ", 1)
     checker.error("constant-result", f"{this} is always {str(answer).lower()}", tree, help)

@@ -30,6 +30,7 @@ def of_event(c: Checker, node: Access, base: typed.Expr, key: typed.Expr, env: E
     if not isinstance(node, syntax.Member):
         return c.error("index-type", "a field of event is named by a literal", node.index)
     name, live = node.name, sorted(env.known.live or ())
+    _never_nil(c, node, "the event")
     if name == "kind":
         return typed.Field(base, name, type=Enum("event kind", tuple(sorted(c.scope.kinds or ()))))
     having = [kind for kind in live if name in of_kind(kind)]
@@ -129,14 +130,18 @@ def of_record(
             did_you_mean(node.name, names),
             (f"fields: {', '.join(names)}",),
         )
+    _never_nil(c, node, str(record))
+    return typed.Field(base, node.name, type=type)
+
+
+def _never_nil(c: Checker, node: syntax.Member, what: str) -> None:
     if node.optional:
         c.error(
             "needless-optional",
-            f"`?.` is not needed: {record} is never nil",
+            f"`?.` is not needed: {what} is never nil",
             node,
             f"write `.{node.name}`",
         )
-    return typed.Field(base, node.name, type=type)
 
 
 def _fold(
