@@ -194,6 +194,7 @@ FURTHER = [
     ("for f in a.md f.md; do rm $f; done", ["delete a.md", "delete f.md"]),
     ("sudo $(echo rm) f.md", ["delete f.md"]),
     ("perl -Mstrict a.pl f.md", []),
+    ("ssh host 'cat x' > log", ["update log=?"]),
     ("git checkout -- f.md", ["update f.md=?"]),
     ("git restore f.md old.md", ["update f.md=?", "update old.md=?"]),
     ("git restore --staged f.md", []),

@@ -77,11 +77,18 @@ def compose(walker: Walker, run: Run, inner: Run, scope: Scope) -> None:
 
 
 def started(walker: Walker, run: Run, scan: Scan) -> None:
-    """Runs what stands behind the options."""
+    """Runs what stands behind the options; what it does to files elsewhere is not told."""
     rest = scan.rest()
-    rules = scan.wrapper
-    if rules.away:
+    effects = walker.effects
+    if scan.wrapper.away:
         scan.scope = elsewhere(scan.scope)
+        walker.effects = None
+    begun(walker, run, scan, rest)
+    walker.effects = effects
+
+
+def begun(walker: Walker, run: Run, scan: Scan, rest: list[Field]) -> None:
+    rules = scan.wrapper
     if scan.payload is not None:
         payload(walker, run, scan, rest)
         return
