@@ -11,6 +11,7 @@ from src_runtime.citecommand import NAME, carried
 from src_runtime.cycle import checker_of, home_folder
 from src_runtime.jsontext import dumps
 from src_runtime.paths import Unknown, join, resolve
+from src_runtime.posttags import OWNER, record_key
 from src_runtime.recordformats import CALL, RESULT, USER, place, readable, said
 from src_runtime.records import Changed, Record, Unread
 from src_runtime.store import Unusable
@@ -57,8 +58,9 @@ class Grounding:
         path = place(self.call.agent, self.call.payload, home_folder())
         for quote, pools, file in quotes[:MOST]:
             try:
+                self.check(path)
                 matches = matching(self.call.agent, path, quote, pools)
-            except (Unread, Changed) as error:
+            except (Unread, Changed, Unusable) as error:
                 self.notices.append(f"Nothing can be cited: {error}")
                 return
             if len(matches) == 1:
@@ -68,6 +70,12 @@ class Grounding:
                 self.notices.append(
                     f"This is no citation, since it stands {told} that may be cited: {quote[:200]}"
                 )
+
+    def check(self, path: str) -> None:
+        """A transcript whose past is no longer what a Stop has read proves nothing."""
+        known = self.store().get(OWNER, record_key(path)) if self.begun() else None
+        if known and "at" in known:
+            Record(path, known).close()
 
     def spelled(self, file: str) -> str:
         if not file:

@@ -263,3 +263,16 @@ def test_sixteen_hooks_at_once_on_one_session_lose_nothing(session):
     assert {answer.code for answer in answers} == {0}
     kept = Store(str(session.checker), session.name).items(":cite")
     assert kept.keys() == {f"f{number}" for number in range(64)}
+
+
+def test_a_transcript_whose_past_has_changed_grounds_nothing(tmp_path):
+    tags = "  tags:\n    on: PostTagWrite\n    notify: '{{ len(event.tags) }}'\n"
+    session = begun(tmp_path, RULES + tags)
+    session.stop()
+    text = session.transcript.read_text()
+    session.transcript.write_text(text.replace("Please keep", "I demand to keep"))
+
+    answer = bash(session, f"{CITE} 'I demand to keep' && ls")
+
+    assert notices(answer, "line")[0].startswith("0 ")
+    assert "is no longer there" in answer.out
