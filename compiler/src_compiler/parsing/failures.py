@@ -8,6 +8,7 @@ from collections.abc import Set
 
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
+from src_compiler.builtins import BUILTINS
 from src_compiler.diagnostics import Findings
 from src_compiler.nearest import nearest
 from src_compiler.parsing.parser import parser
@@ -107,7 +108,11 @@ def _too_early(text: Text, names: Set[str], findings: Findings) -> None:
 def _pipe_help(value: str) -> str:
     """A pipe's function without its parentheses."""
     found = re.search(r"\|\s*([A-Za-z_]+)\s*$", value)
-    return f"write `| {found.group(1)}()`" if found else ""
+    if not found:
+        return ""
+    function = BUILTINS.get(found.group(1))
+    more = function is not None and function.least > 1
+    return f"write `| {found.group(1)}({'…' * more})`"
 
 
 def _unexpected(text: Text, start: int, word: str, findings: Findings) -> None:
@@ -181,9 +186,11 @@ def unclosed(text: Text) -> str:
 
 
 def _help(value: str, start: int, word: str) -> str:
+    before = value[:start].rstrip()
+    if expected(value, start) == {"LPAR"} and (piped := _pipe_help(before)):
+        return piped
     if word in FOREIGN:
         return FOREIGN[word]
-    before = value[:start].rstrip()
     if word[0] in "\"'" and re.search(r"(?<![\w$])b$", value[:start]):
         return NO_BYTES
     method = re.search(r"\.\s*([A-Za-z_$][\w$]*)$", before) if word == "(" else None
