@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from matching import CHANGE, TOOL, WRITE, told
+from matching import CHANGE, TOOL, WRITE, check, told
 
 REFUSED = [
     # Names
@@ -285,3 +285,21 @@ def test_a_field_of_some_kinds_says_how_to_narrow():
     [(_, _, help)] = told("event.resultKnown", CHANGE)
 
     assert help == 'narrow first: `event.kind == "PreFileUpdate" and …`'
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('1 in ["a"]', "a list<string> never holds an int"),
+        ('len(event.raw) in ["a"]', "a list<string> never holds an int"),
+        ("event.raw in [1]", "a list<int> never holds a string"),
+        (
+            'any(event.invocations, it in split(event.raw, "-"))',
+            "a list<string> never holds an invocation",
+        ),
+    ],
+)
+def test_messages_have_the_right_article(text, message):
+    [found] = check(text)[1]
+
+    assert message == found.message

@@ -210,6 +210,7 @@ def test_check_tells_all_mistakes_of_all_files_on_stdout(project, src):
     assert code == 1
     assert out.count("error[") == 3
     assert err == "2 rule sets checked: 3 errors\n"
+    assert src("check", "rules/git.yaml")[2] == "1 rule set checked: 1 error\n"
     assert not (project / ".checker").exists()
 
 
@@ -241,7 +242,7 @@ def test_check_takes_names_from_the_other_files_of_the_folder(project, src):
 def test_test_passes(project, src):
     code, out, err = src("test")
 
-    assert (code, out, err) == (0, "2 examples of 1 rules passed\n", "")
+    assert (code, out, err) == (0, "2 examples of 1 rule passed\n", "")
     assert not (project / ".checker").exists()
 
 
@@ -259,7 +260,7 @@ def test_test_names_rule_place_what_was_expected_and_what_came(project, src):
         "rules/git.yaml:10:9: git/no-force-push: it should deny, but it did not fire: `git push`",
         "rules/git.yaml:11:9: git/no-force-push: it should not fire, but it fired (deny):"
         " `git push --force`",
-        "2 examples of 1 rules, 3 failed",
+        "2 examples of 1 rule, 3 failed",
     ]
 
 

@@ -20,6 +20,11 @@ def _visible(char: str) -> str:
     return char if char.isprintable() else char.encode("unicode_escape").decode("ascii")
 
 
+def a(noun: str) -> str:
+    """The noun with its article."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+
+
 def listed(words: Iterable[str], last: str = "or") -> str:
     """`a`, `b` or `c`."""
     names = [quoted(word) for word in words]

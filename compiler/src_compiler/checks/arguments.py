@@ -6,6 +6,7 @@ from __future__ import annotations
 from src_compiler.builtins import Parameter
 from src_compiler.checks.kindred import is_number, is_text
 from src_compiler.types import ANY, BOOL, INT, List, Map, Record, Type
+from src_compiler.wording import a
 
 
 def fits(type: Type, parameter: Parameter) -> bool:
@@ -43,5 +44,5 @@ def _fits(type: Type, word: str) -> bool:
 
 def wanted(parameter: Parameter) -> str:
     """`a string`, `a list or a map`."""
-    words = ["an int" if word == "int" else f"a {word}" for word in parameter.accepts]
+    words = [a(word) for word in parameter.accepts]
     return " or ".join(words).replace("a invocation", "an invocation")

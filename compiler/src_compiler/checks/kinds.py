@@ -8,7 +8,7 @@ from src_compiler.nearest import did_you_mean
 from src_compiler.ruleset import Rule
 from src_compiler.schema.load import schema
 from src_compiler.source import Text
-from src_compiler.wording import quoted
+from src_compiler.wording import a, quoted
 
 DECIDING = ("deny", "ask", "warn", "allow")
 TOO_LATE = "a gate stands before an action; what has happened is for observers and contexts"
@@ -37,17 +37,13 @@ def bound(event: Text, rule: Rule, findings: Findings) -> tuple[str, ...]:
     """The kinds of a trigger that the rule's nature admits, after refusing the others."""
     kinds = expand(event.value)
     if not kinds:
-        _unknown(event, rule.nature, f"{_a(rule.nature)} may bind to", findings)
+        _unknown(event, rule.nature, f"{a(rule.nature)} may bind to", findings)
         return ()
     refused = [kind for kind in kinds if rule.nature not in schema().kinds[kind].verbs]
     if refused:
         _not_admitted(event, rule, findings)
         return ()
     return tuple(kind for kind in kinds if _verbs(kind, rule, event, findings))
-
-
-def _a(nature: str) -> str:
-    return f"an {nature}" if nature[0] in "aeiou" else f"a {nature}"
 
 
 def observed(event: Text, findings: Findings) -> tuple[str, ...]:
@@ -74,10 +70,10 @@ def _not_admitted(event: Text, rule: Rule, findings: Findings) -> None:
     late = rule.nature == "gate"
     findings.error(
         "kind-not-admitted",
-        f"{_a(rule.nature)} cannot bind to `{event}`",
+        f"{a(rule.nature)} cannot bind to `{event}`",
         event.span(),
         TOO_LATE if late else ITS_EXIT if event.value == "Stop" else "",
-        (f"{_a(rule.nature)} may bind to {', '.join(schema().admitted(rule.nature))}",),
+        (f"{a(rule.nature)} may bind to {', '.join(schema().admitted(rule.nature))}",),
     )
 
 

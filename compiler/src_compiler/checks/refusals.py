@@ -9,6 +9,7 @@ from src_compiler import syntax, typed
 from src_compiler.checks.kindred import is_text
 from src_compiler.nearest import did_you_mean
 from src_compiler.types import BOOL, INT, NIL, STRING, Enum, List, Optional, Record, Scalar, Type
+from src_compiler.wording import a
 
 if TYPE_CHECKING:
     from src_compiler.checks.visit import Checker
@@ -114,7 +115,7 @@ def never_in(c: Checker, node: syntax.Binary, item: typed.Expr, container: List)
         help = f"test a field: `any({c.quote(node.right)}, .{field} == {c.quote(node.left)})`"
     if isinstance(item.type, List):
         help = f"test each: `any({c.quote(node.left)}, it in {c.quote(node.right)})`"
-    c.error("never-equal", f"a {container} never holds a {item.type}", node, help)
+    c.error("never-equal", f"a {container} never holds {a(str(item.type))}", node, help)
 
 
 def _text_field(fields: tuple[tuple[str, Type], ...]) -> str:

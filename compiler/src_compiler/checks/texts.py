@@ -16,6 +16,7 @@ from src_compiler.source import Span, Text
 from src_compiler.template import split
 from src_compiler.types import ANY, BOOL, Event, List, Map, Optional, Record, Type
 from src_compiler.visible import visible
+from src_compiler.wording import a
 
 
 def template(text: Text, scope: Scope, findings: Findings) -> Template | None:
@@ -50,7 +51,9 @@ def _printable(type: Type, text: Text, findings: Findings) -> bool:
     if is_text(type) or is_number(type) or type in (BOOL, ANY):
         return True
     span, words = _inside(text)
-    findings.error("unprintable-value", f"a text cannot show a {type}", span, _help(type, words))
+    findings.error(
+        "unprintable-value", f"a text cannot show {a(str(type))}", span, _help(type, words)
+    )
     return False
 
 

@@ -8,7 +8,7 @@ import sys
 import click
 
 from src_compiler import pipeline, render
-from src_compiler.commands.common import count, project_and_files
+from src_compiler.commands.common import count, number, project_and_files
 from src_compiler.diagnostics import Findings
 from src_compiler.operands import siblings
 
@@ -33,5 +33,5 @@ def command(rules: tuple[str, ...], form: str) -> int:
     else:
         render.write(found, sys.stdout)
         summary = count(found) or "no mistakes found"
-        click.echo(f"{len(files)} rule sets checked: {summary}", err=True)
+        click.echo(f"{number(len(files), 'rule set')} checked: {summary}", err=True)
     return int(findings.failed)

@@ -51,12 +51,13 @@ def tell(findings: Findings) -> None:
 
 def count(found: Sequence[object]) -> str:
     severities = [getattr(each, "severity", "") for each in found]
-    words = (_number(severities.count(name), name) for name in ("error", "warning"))
-    return ", ".join(word for word in words if word)
+    return ", ".join(
+        number(severities.count(name), name) for name in ("error", "warning") if name in severities
+    )
 
 
-def _number(count: int, noun: str) -> str:
-    return f"{count} {noun}{'s' * (count != 1)}" if count else ""
+def number(count: int, noun: str) -> str:
+    return f"{count} {noun}{'s' * (count != 1)}"
 
 
 def near(path: Path) -> str:

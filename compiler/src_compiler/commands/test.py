@@ -6,7 +6,7 @@ from __future__ import annotations
 import click
 
 from src_compiler import pipeline, testing
-from src_compiler.commands.common import project_and_files, say, tell
+from src_compiler.commands.common import number, project_and_files, say, tell
 from src_compiler.diagnostics import Findings
 from src_compiler.operands import siblings
 
@@ -33,5 +33,5 @@ def command(rules: tuple[str, ...]) -> int:
         if ids:
             say(f"{what}: {', '.join(ids)}")
     failed = f", {len(result.failures)} failed" if result.failures else " passed"
-    say(f"{result.examples} examples of {result.rules} rules{failed}")
+    say(f"{number(result.examples, 'example')} of {number(result.rules, 'rule')}{failed}")
     return int(bool(result.failures))
