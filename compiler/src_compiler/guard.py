@@ -33,6 +33,10 @@ _GUARD = (
     'case $src_s in 0|2) exit $src_s;; esac; src_f "the checker ended with $src_s"'
 )
 _HEAD = "src_f() { printf "
+# How a line of user scope ends where the checker does not answer. Two agents take exit 2 for a
+# refusal only with a text on stderr, which a checker that dies may not leave. Python itself exits
+# with 2 where it finds no checker, so that where nothing may be refused one looks for it first.
+REFUSES, PASSES, PASSES_ALL, BARE = "refuses", "passes", "passes all", "bare"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +57,17 @@ class ProjectLine:
 Line = UserLine | ProjectLine
 
 
-def user_line(python: str, checker: Path, agent: str, closed: bool, shell: bool = True) -> str:
-    """`closed`: a checker that cannot run stops the agent. `shell`: a shell runs the line."""
-    line = f"{shlex.quote(python)} {FLAGS} {shlex.quote(str(checker / 'check.py'))} --agent {agent}"
-    return f"{line} || exit {2 if closed else 0}" if shell else line
+def user_line(python: str, checker: Path, agent: str, end: str) -> str:
+    """`end` is one of those above; only ever a name of the machine's own stands in the line."""
+    check = shlex.quote(str(checker / "check.py"))
+    line = f"{shlex.quote(python)} {FLAGS} {check} --agent {agent}"
+    if end == REFUSES:
+        return f"{line} || {{ echo '(refused by src)' >&2; exit 2; }}"
+    if end == BARE:
+        return line
+    tail = " || exit 0" if end == PASSES_ALL else ""
+    missing = "echo 'src: there is no checker. See: src doctor' >&2"
+    return f"[ -f {check} ] || {{ {missing}; exit 0; }}; {line}{tail}"
 
 
 def bridge_line(out: str, agent: str) -> str:
@@ -98,11 +109,12 @@ def is_ours(command: str, agent: str, variable: str | None) -> bool:
 def _user(command: str) -> UserLine | None:
     """A line is read as a shell reads it, and is ours if we would write it so."""
     words = _words(command)
-    if len(words) < 7 or not (words[0].startswith("/") and words[4].startswith("/")):
+    at = words.index("-S") if "-S" in words[1:-5] else 0
+    if not at or not (words[at - 1].startswith("/") and words[at + 3].startswith("/")):
         return None
-    line = UserLine(words[0], Path(words[4]).parent, words[6])
-    ends = [(True, True), (False, True), (True, False)]
-    known = [user_line(line.python, line.checker, line.agent, *end) for end in ends]
+    line = UserLine(words[at - 1], Path(words[at + 3]).parent, words[at + 5].rstrip(";"))
+    ends = (REFUSES, PASSES, PASSES_ALL, BARE)
+    known = [user_line(line.python, line.checker, line.agent, end) for end in ends]
     return line if command in known else None
 
 

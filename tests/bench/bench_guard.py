@@ -18,7 +18,7 @@ from bench_start import Call, measure, payload, rules
 
 from compiled import compile_checker
 from src_compiler.clients import clients
-from src_compiler.guard import FOLDERS, project_line, user_line
+from src_compiler.guard import FOLDERS, REFUSES, project_line, user_line
 
 # Milliseconds of the processor's time that the guard may add.
 MOST = 3.0
@@ -38,7 +38,7 @@ def calls(python: str, folder: Path) -> dict[str, Call]:
     for shell in SHELLS:
         name = shell.rpartition("/")[2]
         lines = {
-            USER: user_line(python, checker, agent, True),
+            USER: user_line(python, checker, agent, REFUSES),
             "project scope": project_line(".checker", agent, "CLAUDE_PROJECT_DIR", True),
         }
         for scope, line in lines.items():

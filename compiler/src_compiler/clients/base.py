@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from src_compiler.guard import BARE, PASSES, PASSES_ALL, REFUSES
 from src_runtime.foreign import KINDS
 
 # The kinds of events that are made of what an agent tells at a moment, beside those of `foreign`.
@@ -129,7 +130,8 @@ class Client:
     `named`: kinds with a dot are hook events, too. `project` is the file below the project that an
     install for it writes, "" where there is none, and `no_project` says why. `variable` names the
     project for hooks, "" where the agent does not, None where a bridge of ours finds it. `capped`:
-    it ends refused Stops by itself. `shell`: it has a shell run its hooks.
+    it ends refused Stops by itself. `shell`: it has a shell run its hooks. `json_alone`: an answer
+    on stdout counts whatever the exit code, and every other code from 2 on refuses.
     """
 
     name: str
@@ -149,6 +151,7 @@ class Client:
     named: bool = False
     capped: bool = False
     shell: bool = True
+    json_alone: bool = False
     managed_holds: bool = False
     default_timeout_ms: int = 60_000
     runs_with: tuple[str, ...] = ("/bin/sh", "-c")
@@ -171,6 +174,14 @@ class Client:
     def closed(self, moment: str) -> bool:
         """Whether a checker that cannot run stops the agent; not where it would go on for ever."""
         return moment in REFUSING or (moment == "stop" and self.capped)
+
+    def end(self, moment: str) -> str:
+        """How a line of user scope ends at a moment."""
+        if not self.shell:
+            return BARE
+        if self.closed(moment):
+            return REFUSES
+        return PASSES_ALL if self.json_alone else PASSES
 
     def target(self, world: World, scope: str) -> Path | None:
         """The file that an install in this scope writes."""

@@ -148,6 +148,7 @@ CLIENT = Client(
     project=f"{FOLDER}/{FILE}",
     managed=_managed,
     variable="GEMINI_PROJECT_DIR",
+    json_alone=True,
     runs_with=("/bin/bash", "-c"),
     troubles=_troubles,
     trust=_trust,

@@ -52,11 +52,11 @@ def _faults(client: Client, index: Index, hook: Registered) -> Iterator[str]:
 
 
 def _expected(client: Client, hook: Registered, moment: str) -> str:
-    closed, line = client.closed(moment), hook.line
+    line = hook.line
     assert line is not None
     if isinstance(line, UserLine):
-        return user_line(line.python, line.checker, line.agent, closed, client.shell)
-    return project_line(line.out, line.agent, client.variable, closed)
+        return user_line(line.python, line.checker, line.agent, client.end(moment))
+    return project_line(line.out, line.agent, client.variable, client.closed(moment))
 
 
 def timeout_of(index: Index) -> float:

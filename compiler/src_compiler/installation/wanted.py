@@ -30,7 +30,6 @@ def hooks(client: Client, index: Index, target: Target) -> list[Hook]:
 
 
 def _line(client: Client, index: Index, target: Target, moment: str) -> str:
-    closed = client.closed(moment)
     if target.scope == "project":
-        return project_line(index.out, client.name, client.variable, closed)
-    return user_line(target.python, target.checker, client.name, closed, client.shell)
+        return project_line(index.out, client.name, client.variable, client.closed(moment))
+    return user_line(target.python, target.checker, client.name, client.end(moment))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from src_compiler.clients.base import REFUSING, Found, Hook
-from src_compiler.guard import FOLDERS, ProjectLine, bridge_line, read_line, user_line
+from src_compiler.guard import BARE, FOLDERS, ProjectLine, bridge_line, read_line, user_line
 from src_compiler.settings.jsonc import Broken
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -106,4 +106,4 @@ def _command(settings: dict[str, Any]) -> Callable[[str], str]:
     if "out" in settings:
         return lambda event: bridge_line(settings["out"], agent)
     checker = Path(settings.get("checker", "")).parent
-    return lambda event: user_line(str(settings.get("python", "")), checker, agent, True, False)
+    return lambda event: user_line(str(settings.get("python", "")), checker, agent, BARE)
