@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+import re
+
 from src_compiler import keys
 from src_compiler.faults import Rejected
 from src_compiler.leaves import refuse_cut, resolve
+from src_compiler.quoting import quote_value
 from src_compiler.reader import Reader
 from src_compiler.ruleset import Definition
 from src_compiler.source import Text
@@ -19,6 +22,14 @@ RESERVED = frozenset(
         *("hit", "event", "context", "state", "session", "path", "markers", "oldMarkers"),
         *("contains", "startsWith", "endsWith", "matches"),
     }
+)
+
+# Numbers of YAML, JSON and programming languages; those that are read here are no texts.
+_NUMBER = re.compile(
+    r"[-+]?(?:0[xX][\da-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+"
+    r"|(?:\d[\d_]*(?:\.[\d_]*)?|\.\d[\d_]*)(?:[eE][-+]?\d+)?|\.(?:inf|Inf|INF))"
+    r"|\.(?:nan|NaN|NAN)",
+    re.ASCII,
 )
 
 
@@ -61,6 +72,12 @@ def _single(reader: Reader, node: Node, label: str, wants: str) -> str | int | f
     value = resolve(node)
     if isinstance(value, Text):
         refuse_cut(node, label, reader.faults)
+        if not node.style and _NUMBER.fullmatch(value.value):
+            raise reader.faults.error(
+                "bad-number", f"{label} looks like a number and is none that is read here",
+                node.span,
+                f"write {quote_value(value.value)} for a text, or a plain number such as 10 or 0.5",
+            )  # fmt: skip
         return value.value
     if value is None or isinstance(value, bool):
         raise reader.faults.wrong(node, label, wants)

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from src_compiler.diagnostics import Findings
 from src_compiler.faults import Faults, Rejected, first_line, is_null, wanted
 from src_compiler.leaves import Leaf, read_leaf, resolve
-from src_compiler.nearest import did_you_mean
+from src_compiler.nearest import did_you_mean, nearest
 from src_compiler.ruleset import Value
 from src_compiler.shapes import (
     Data,
@@ -136,13 +137,17 @@ class Reader:
         """Whether the keys that are there go together; told otherwise."""
         keys = {key.text.value: key for key, _ in node.entries}
         before = self.faults.count
-        for needed in shape.need:
-            if needed not in keys:
+        groups = (*((needed,) for needed in shape.need), *shape.one_of, *shape.some_of)
+        lacking = [group for group in groups if not keys.keys() & set(group)]
+        for group in lacking:
+            if not meant(shape, keys) & set(group):
+                none = "no" if len(group) == 1 else "none of"
                 self.faults.error(
-                    "missing-key", f"{name} has no `{needed}`", head, f"add `{needed}`"
+                    "missing-key",
+                    f"{name} has {none} {listed(group)}",
+                    head,
+                    f"add {listed(group)}",
                 )
-        for group in (*shape.one_of, *shape.some_of):
-            self._some(group, keys, name, head)
         for group in shape.one_of:
             self._at_most_one(group, keys, name)
         for key, others in shape.beside:
@@ -151,7 +156,7 @@ class Reader:
                     "misplaced-key", f"`{key}` goes only beside {listed(others)}", keys[key].span,
                     f"remove it, or add {listed(others)}",
                 )  # fmt: skip
-        return self.faults.count == before
+        return self.faults.count == before and not lacking
 
     def unknown(self, shape: Table, key: Scalar) -> None:
         """Tell of a key that the table does not have."""
@@ -239,12 +244,6 @@ class Reader:
             f"give one of {listed((*shape.forms, shape.open))}",
         )  # fmt: skip
 
-    def _some(self, group: tuple[str, ...], keys: dict[str, Scalar], name: str, head: Span) -> None:
-        if not any(key in keys for key in group):
-            self.faults.error(
-                "missing-key", f"{name} has none of {listed(group)}", head, f"add {listed(group)}"
-            )
-
     def _at_most_one(self, group: tuple[str, ...], keys: dict[str, Scalar], name: str) -> None:
         present = [key for key in keys if key in group]
         for extra in present[1:]:
@@ -252,6 +251,12 @@ class Reader:
                 "two-of-one", f"{name} has both `{present[0]}` and `{extra}`", keys[extra].span,
                 "keep one of them",
             )  # fmt: skip
+
+
+def meant(shape: Table, words: Iterable[str]) -> set[str]:
+    """The keys of the table that unknown ones are told to be near misses of."""
+    unknown = [word for word in words if word not in (*shape.keys, *shape.elsewhere)]
+    return {near for word in unknown if (near := nearest(word, shape.keys))}
 
 
 def _head(node: Mapping) -> Span:

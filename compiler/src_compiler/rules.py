@@ -6,7 +6,7 @@ from __future__ import annotations
 from src_compiler import keys
 from src_compiler.examples import examples, refuse_other_verbs
 from src_compiler.faults import Rejected
-from src_compiler.reader import Reader
+from src_compiler.reader import Reader, meant
 from src_compiler.ruleset import Action, Rule, Trigger, Value
 from src_compiler.shapes import Names, Table
 from src_compiler.source import Span, Text
@@ -39,7 +39,7 @@ def _read(reader: Reader, nature: str, table: Table, name: Scalar, body: Node) -
     assert isinstance(body, Mapping)
     spans = {key.text.value: key.span for key, _ in body.entries}
     if nature == "gate":
-        whole &= _one_verb(reader, spans, label, name.span)
+        whole &= _one_verb(reader, spans, label, name.span, meant(table, spans))
     whole &= _one_match(reader, values, spans)
     whole &= refuse_other_verbs(reader, nature, spans, body.get("examples"))
     return _rule(nature, name, values, spans, body) if whole else None
@@ -75,11 +75,15 @@ def _rule(
     )
 
 
-def _one_verb(reader: Reader, spans: dict[str, Span], label: str, head: Span) -> bool:
+def _one_verb(
+    reader: Reader, spans: dict[str, Span], label: str, head: Span, misspelt: set[str]
+) -> bool:
     """A gate does one thing: a verb, or `require` and `checks` together."""
     verbs = [key for key in spans if key in keys.DECISIONS]
     checking = [key for key in spans if key in _CHECKING]
     if not verbs and not checking:
+        if misspelt.intersection((*keys.DECISIONS, *_CHECKING)):
+            return False
         reader.faults.error(
             "missing-verb", f"{label} decides nothing", head,
             f"add one of {listed((*keys.DECISIONS, *_CHECKING))}",

@@ -53,6 +53,8 @@ def explain_error(source: Source, error: Exception, findings: Findings) -> None:
         return
     begin = getattr(error.context_mark, "index", mark.index)
     trouble = _Trouble(source, findings, f"{error.context} {error.problem}", mark.index, begin)
+    if _follows_tag(trouble):
+        return
     if _cut_above(trouble, trouble.at) or _cut_above(trouble, trouble.begin):
         return
     for words, explain in _EXPLANATIONS:
@@ -63,6 +65,14 @@ def explain_error(source: Source, error: Exception, findings: Findings) -> None:
             "yaml-syntax", "this line does not fit the lines above it", mark.index,
             "check how far it is indented, and the quotes and brackets of the lines above",
         )  # fmt: skip
+
+
+def _follows_tag(trouble: _Trouble) -> bool:
+    """Whether a tag in these brackets is told, which took the closing one for a part of itself."""
+    return trouble.message.startswith("while parsing a flow") and any(
+        each.code == "yaml-tag" and trouble.begin < each.span.start
+        for each in trouble.findings.sorted()
+    )
 
 
 def _cut_above(trouble: _Trouble, at: int) -> bool:
