@@ -63,8 +63,7 @@ def merge(scope: Scope, ends: list[Scope], choices: bool) -> None:
             first.functions = {**other.functions, **first.functions}
         if other.aliases is not first.aliases:
             first.aliases = {**other.aliases, **first.aliases}
-    for name in Scope.__slots__:
-        setattr(scope, name, getattr(first, name))
+    scope.__dict__.update(first.__dict__)
 
 
 def join(first: dict, other: dict, choices: bool) -> None:  # type: ignore[type-arg]

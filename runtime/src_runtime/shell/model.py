@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT-0
-"""What a shell line is made of, and what a walk over it knows: the data of this package."""
+"""What a shell line is made of, and what a walk over it knows: the data of this package.
+
+No class has slots: to make their descriptors is a tenth of what loading the package costs.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +19,6 @@ class Part:
     inside.
     """
 
-    __slots__ = ("body", "inner", "kind", "op", "quoted", "text")
-
     def __init__(self, kind: str, text: str, quoted: bool) -> None:
         self.kind = kind
         self.text = text
@@ -33,8 +34,6 @@ class Assign:
     declared: it is an argument of a declaring builtin, and among the words of its command too.
     """
 
-    __slots__ = ("append", "declared", "index", "items", "name", "word")
-
     def __init__(self, name: str, append: bool, declared: bool) -> None:
         self.name = name
         self.append = append
@@ -47,8 +46,6 @@ class Assign:
 class Redirect:
     """`2> file`, or a here-document whose body becomes the target once it has been read."""
 
-    __slots__ = ("delimiter", "fd", "op", "quoted", "target")
-
     def __init__(self, op: str, fd: str) -> None:
         self.op = op
         self.fd = fd
@@ -59,18 +56,6 @@ class Redirect:
 
 class Command:
     """A command of any kind; which fields it uses is said where its kind is parsed."""
-
-    __slots__ = (
-        "assigns",
-        "commands",
-        "kind",
-        "lists",
-        "name",
-        "ops",
-        "patterns",
-        "redirects",
-        "words",
-    )
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -94,8 +79,6 @@ class Field:
     names where only $HOME or $PWD at its beginning are not known.
     """
 
-    __slots__ = ("content", "head", "known", "loose", "open", "path", "template", "text")
-
     def __init__(self, text: str, known: bool, loose: bool, is_open: bool) -> None:
         self.text = text
         self.known = known
@@ -113,8 +96,6 @@ class Feed:
     template: as of a Field.
     """
 
-    __slots__ = ("inputs", "piped", "template", "text")
-
     def __init__(self, text: str | None, piped: bool, inputs: list[str]) -> None:
         self.text = text
         self.piped = piped
@@ -128,10 +109,6 @@ class Run:
     place: the folder that its files are taken to lie in; unsure: words that could not be read
     stood before it.
     """
-
-    __slots__ = (
-        "bin", "cwd", "env", "fields", "inputs", "opaque", "place", "stdin", "unsure", "via",
-    )  # fmt: skip
 
     def __init__(self, name: str, fields: list[Field], cwd: str, via: str) -> None:
         self.bin = name
@@ -160,21 +137,6 @@ class Scope:
     sources: the programs whose output is in a variable.  Only `cwd`, `vars` and what is assigned to
     an attribute change; the other containers are replaced, so that forks may share them.
     """
-
-    __slots__ = (
-        "aliases",
-        "args",
-        "back",
-        "cwd",
-        "env",
-        "feed",
-        "functions",
-        "guess",
-        "lost",
-        "sources",
-        "stack",
-        "vars",
-    )
 
     def __init__(self) -> None:
         self.cwd = "."
