@@ -169,7 +169,7 @@ def test_a_gate_has_one_verb(verb, value):
         ),
         ("pass: {stop: true}", ("pass", {"stop": True}, None)),
         ("pass: {prompt: hi}", ("pass", {"prompt": "hi"}, None)),
-        ("pass: {kind: Stop, agent: x}", ("pass", {"kind": "Stop", "agent": "x"}, None)),
+        ("pass: {kind: PreToolUse, tool: x}", ("pass", {"kind": "PreToolUse", "tool": "x"}, None)),
         (
             "{pass: ls, given: {session: {role: main}, state: {n: 2}, files: {a: ''}}}",
             ("pass", "ls", {"session": {"role": "main"}, "state": {"n": 2}, "files": {"a": ""}}),
@@ -657,3 +657,28 @@ def test_a_page_shows_the_mistake_and_what_is_right(code):
 
     assert code in [each.partition(" ")[0] for each in told(refused)]
     assert told(mended) == []
+
+
+@pytest.mark.parametrize(
+    ("example", "wrong"),
+    [
+        ("{deny: {kind: PreFileUpdate, path: a, outside: true, by: {tool: Edit}}}", ""),
+        ("{deny: {kind: PreToolUse, tool: x, input: {a: [1, null, {b: c}]}}}", ""),
+        ("{deny: {kind: PreCommandInvoke, invocations: [{bin: git, flags: {m: [x]}}]}}", ""),
+        ("{deny: {kind: turn.stop, metadata: {tokens: 1}, ts: 1, session_id: s}}", ""),
+        ("{deny: {kind: tool_call, contextFill: 1.5, sessionSize: 3}}", ""),
+        ("{deny: ls, given: {session: {fill: 3}, context: {a: {payload: {b: 1}}}}}", ""),
+        ("{deny: {kind: PreFileUpdate, resultKnown: 1}}", "1"),
+        ("{deny: {kind: PreToolUse, input: a}}", "a"),
+        ("{deny: {kind: Stop, path: a}}", "path"),
+        ("{deny: {kind: ~}}", "~"),
+        ("{deny: ls, given: {session: {fill: 1.5}}}", "1.5"),
+    ],
+)
+def test_examples_keep_to_the_schema(example, wrong):
+    findings = Findings()
+    text = f"gates:\n  a:\n    on: Stop\n    deny: x\n    examples: [{example}]\n"
+    load_text(Source("a.yaml", text), "a", findings)
+    told = [(d.code, text[d.span.start : d.span.end]) for d in findings.sorted()]
+
+    assert told == ([("example-not-of-schema", wrong)] if wrong else [])

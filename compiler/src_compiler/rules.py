@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from src_compiler import keys
 from src_compiler.examples import examples, refuse_other_verbs
+from src_compiler.exampleschema import refuse_unlike
 from src_compiler.faults import Rejected
 from src_compiler.reader import Reader, meant
 from src_compiler.ruleset import Action, Rule, Trigger, Value
@@ -41,6 +42,7 @@ def _read(reader: Reader, nature: str, table: Table, name: Scalar, body: Node) -
     if nature == "gate":
         whole &= _one_verb(reader, spans, label, name.span, meant(table, spans))
     whole &= _one_match(reader, values, spans)
+    whole &= refuse_unlike(reader, body)
     whole &= refuse_other_verbs(reader, nature, spans, body.get("examples"))
     return _rule(nature, name, values, spans, body) if whole else None
 
