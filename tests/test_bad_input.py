@@ -74,10 +74,19 @@ def test_a_byte_order_mark_and_lone_surrogates_do_no_harm(guarded):
     refused(call(guarded, payload), "Force pushes")
 
 
-def test_of_equal_keys_the_last_is_judged(guarded):
-    text = json.dumps(FORCE).replace('"tool_name"', '"tool_name": "Read", "tool_name"')
+@pytest.mark.parametrize(
+    ("key", "other"),
+    [("tool_name", '"Read"'), ("tool_input", '{"command": "ls"}'), ("command", '"ls"')],
+)
+def test_of_equal_keys_the_last_is_judged(guarded, key, other):
+    """As JSON.parse has it, with which the agents read the same text."""
+    text = json.dumps(FORCE)
+    written = json.dumps(FORCE.get(key) or FORCE["tool_input"][key])
+    last = text.replace(f'"{key}": {written}', f'"{key}": {other}, "{key}": {written}')
+    first = text.replace(f'"{key}": {written}', f'"{key}": {written}, "{key}": {other}')
 
-    refused(call(guarded, text.encode()), "Force pushes")
+    refused(call(guarded, last.encode()), "Force pushes")
+    assert call(guarded, first.encode()) == Answer(0, "", "")
 
 
 @pytest.mark.parametrize("size", [17, 100])
