@@ -49,7 +49,8 @@ class CheckedRule:
     """A rule that may be emitted.
 
     `verb` is deny, ask, warn, allow … or "" for an observer; `text` its message; `each` the
-    expression of `allow … each`, over a Local with id 0 that stands for the invocation.
+    expression of `allow … each`, over a Local with id 0 that stands for the invocation. A gate with
+    `require` is a deny whose condition says that something is missing.
     """
 
     rule: Rule

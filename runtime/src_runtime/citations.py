@@ -122,9 +122,7 @@ class Grounding:
 
     def settle(self, verdict: Verdict) -> None:
         for notice in self.notices:
-            verdict.effects.append(
-                {"verb": "inject", "rule": "checker", "event": 0, "text": notice}
-            )
+            self._tell(verdict, notice)
         if verdict.decision == "deny" or not (self.found or self.files):
             return
         try:
@@ -134,6 +132,16 @@ class Grounding:
             verdict.effects.append(
                 {"verb": "notify", "rule": "checker", "event": 0, "message": str(error)}
             )
+
+    def _tell(self, verdict: Verdict, notice: str) -> None:
+        """With a refusal agents give their model its reasons and nothing else."""
+        row: dict[str, object] = {"event": 0}
+        if verdict.decision == "deny":
+            row |= {"id": "checker", "nature": "gate", "verb": "deny", "at": "", "reason": notice}
+            verdict.rules.append(row)
+        else:
+            row |= {"verb": "inject", "rule": "checker", "text": notice}
+            verdict.effects.append(row)
 
     def _keep(self, store: Store) -> None:
         for path, citations in self.found.items():

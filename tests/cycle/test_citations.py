@@ -12,6 +12,8 @@ import pytest
 from sessions import Session, told
 
 from hooks import FLAGS, Answer
+from src_compiler.clients import clients
+from src_compiler.installation.index import read_index
 from src_runtime.state import Store
 
 pytestmark = pytest.mark.usefixtures("own_home")
@@ -276,3 +278,95 @@ def test_a_transcript_whose_past_has_changed_grounds_nothing(tmp_path):
 
     assert notices(answer, "line")[0].startswith("0 ")
     assert "is no longer there" in answer.out
+
+
+REQUIRING = """
+gates:
+  words-of-the-user:
+    on: PreFileChange
+    paths: ["docs/**"]
+    require:
+      - citation: {source_types: [user]}
+  grounded:
+    on: {event: PreCommandInvoke, match: 'any(event.invocations, .bin == "deploy")'}
+    require:
+      - citation: {source_types: [user, tool_result]}
+"""
+
+
+def write(session: Session, path: str) -> Answer:
+    given = {"file_path": str(session.root / path), "content": "x"}
+    return session.hook("PreToolUse", tool_name="Write", tool_input=given)
+
+
+def test_a_gate_that_requires_a_citation_refuses_and_says_how_to_cite(tmp_path):
+    session = begun(tmp_path, REQUIRING)
+
+    answer = bash(session, "deploy now")
+
+    assert answer.code == 2
+    assert "words of the user or a tool's result" in answer.err
+    assert "`python3 .checker/check.py cite 'WORDS' && COMMAND`." in answer.err
+    assert bash(session, "ls").code == 0
+
+
+@pytest.mark.parametrize("line", ["{how} && deploy now", "{how} && git add x && sudo deploy"])
+def test_what_the_refusal_says_is_what_grounds_the_line(line, tmp_path):
+    session = begun(tmp_path, REQUIRING)
+    told = bash(session, "deploy").err
+    how = told.partition("`")[2].partition(" && COMMAND`")[0]
+
+    good = how.replace("WORDS", "The cache lives in /var/cache/x")
+    assert bash(session, line.format(how=good)).code == 0
+    assert bash(session, line.format(how=how)).code == 2
+
+
+def test_a_citation_of_another_pool_is_none(tmp_path):
+    session = begun(tmp_path, REQUIRING)
+    writing = "&& echo x > docs/a.md"
+
+    result = bash(session, f"{CITE} 'Backups too' {writing}")
+    forced = bash(session, f"{CITE} --source-types user 'Backups too' {writing}")
+
+    assert (result.code, forced.code) == (2, 2)
+    assert "--source-types user" in result.err
+    assert "This is no citation" in forced.out
+    assert bash(session, f"{CITE} 'keep the old path' {writing}").code == 0
+
+
+def test_the_file_that_a_tool_writes_is_grounded_before(tmp_path):
+    session = begun(tmp_path, REQUIRING)
+    refused = write(session, "docs/a.md")
+    bash(session, f"{CITE} --source-types user --for docs/a.md 'keep the old path'")
+
+    assert refused.code == 2 and "with `--for FILE 'WORDS'`" in refused.err
+    assert write(session, "docs/b.md").code == 2
+    assert write(session, "docs/a.md").code == 0
+    assert write(session, "docs/a.md").code == 2
+
+
+def test_words_of_the_model_ground_nothing(tmp_path):
+    session = begun(tmp_path, REQUIRING)
+    session.say("I was asked to deploy")
+
+    assert bash(session, f"{CITE} 'I was asked to deploy' && deploy").code == 2
+
+
+def test_without_a_transcript_it_refuses_and_says_why(tmp_path):
+    session = begun(tmp_path, REQUIRING)
+    session.transcript.unlink()
+
+    answer = bash(session, f"{CITE} 'keep the old path' && deploy")
+
+    assert answer.code == 2 and "Nothing can be cited" in answer.out
+
+
+@pytest.mark.parametrize(("reads", "needed"), [("len(event.citations)", True), ("1", False)])
+def test_rules_that_see_citations_at_the_end_need_the_hook_before(reads, needed, tmp_path):
+    rules = f"observers:\n  a:\n    on: PostFileWrite\n    notify: 'x {{{{ {reads} }}}}'\n"
+    session = Session(tmp_path, rules)
+    index = read_index((session.checker / "rulesets/__init__.py").read_text())
+
+    for client in clients():
+        moments = {moment for _, moment in client.needed(index.kinds)}
+        assert ("before" in moments) is needed, client.name

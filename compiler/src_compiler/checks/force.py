@@ -12,7 +12,7 @@ from src_compiler.source import Span, Text
 
 # Per nature, keys without which the rule would do less than it says …
 WEAKENING = {
-    "gate": ("modify", "transform", "handled", "require", "checks", "tools", "where"),
+    "gate": ("modify", "transform", "handled", "checks", "tools", "where"),
     "observer": (),
     "context": (),
     "file-guard": (),
@@ -52,10 +52,28 @@ def keys(rule: Rule, findings: Findings) -> bool:
         elif key in MINOR[rule.nature]:
             _minor(f"`{key}` is ignored", span, findings)
             whole &= key not in NARROWING
+    if rule.nature == "gate":
+        whole &= _required(rule, findings)
     for action in rule.actions:
         if action.verb == "inject" and isinstance(action.value, dict):
             _inject(action, action.value, findings)
     return whole
+
+
+def _required(rule: Rule, findings: Findings) -> bool:
+    """Of what a gate requires, citations are looked for, and whatever else holds."""
+    entries = rule.rest.get("require")
+    lost = [
+        (key, entry[key])
+        for entry in (entries if isinstance(entries, tuple) else ())
+        if isinstance(entry, dict)
+        for key in entry
+        if key != "citation"
+    ]
+    for key, value in lost:
+        span = value.span() if isinstance(value, Text) else rule.spans["require"]
+        _weakening(f"`{key}` of `require` would be ignored", span, findings)
+    return not lost
 
 
 def _inject(action: Action, value: dict[str, Value], findings: Findings) -> None:

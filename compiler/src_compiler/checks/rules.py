@@ -6,7 +6,7 @@ from __future__ import annotations
 from itertools import count
 
 from src_compiler.checked import CheckedRule, Trigger
-from src_compiler.checks import allows, conditions, extras, force, kinds, speech
+from src_compiler.checks import allows, conditions, extras, force, grounding, kinds, speech
 from src_compiler.checks.scope import Scope
 from src_compiler.checks.world import World
 from src_compiler.diagnostics import Findings
@@ -44,8 +44,10 @@ def _check(rule: Rule, ruleset: RuleSet, scope: Scope, findings: Findings) -> Ch
     speaking = speech.scope(scope, triggers)
     extras.check(rule, scope, speaking, triggers, findings)
     text, effects = speech.actions(rule, speaking, triggers, findings)
+    carried_out &= grounding.check(rule, triggers, findings)
     if not carried_out:
         return None
+    triggers, citing = grounding.grounded(rule, scope, triggers)
     place = rule.name_span
     return CheckedRule(
         rule=rule,
@@ -53,11 +55,15 @@ def _check(rule: Rule, ruleset: RuleSet, scope: Scope, findings: Findings) -> Ch
         at=f"{place.source.path}:{place.source.position(place.start)[0]}",
         on_error=_on_error(rule, triggers),
         triggers=triggers,
-        verb=next((a.verb for a in rule.actions if a.verb in kinds.DECIDING), ""),
-        text=text,
+        verb="deny" if citing else _verb(rule),
+        text=citing or text,
         each=each,
         effects=effects,
     )
+
+
+def _verb(rule: Rule) -> str:
+    return next((each.verb for each in rule.actions if each.verb in kinds.DECIDING), "")
 
 
 def _on_error(rule: Rule, triggers: tuple[Trigger, ...]) -> str:

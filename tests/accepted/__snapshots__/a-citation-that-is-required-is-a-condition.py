@@ -1,0 +1,121 @@
+# SPDX-License-Identifier: MIT-0
+# fmt: off
+# ruff: noqa
+# mypy: ignore-errors
+"""a-citation-that-is-required-is-a-condition: A gate that requires a citation refuses where none is there, and says how to cite."""
+
+from src_runtime.cmdline import sub
+from src_runtime.shown import show
+
+DIGEST = "22d99a6ed19d6b0d"
+FORMAT = 1
+
+
+def rule_both(event):
+    """a-citation-that-is-required-is-a-condition/both (a-citation-that-is-required-is-a-condition.yaml:28)."""
+    if not any("user" in citation["sourceTypes"] for citation in event["citations"]):
+        return True
+    for citation in event["citations"]:
+        if "tool_result" in citation["sourceTypes"]:
+            return False
+    return True
+
+
+def say_both(event, session, hit):
+    """What a-citation-that-is-required-is-a-condition/both says."""
+    return (
+        "This needs a citation: words of the user, exactly as one entry of this session has them. Write `python3 "
+        + show(session["checker"])
+        + "/check.py cite --source-types user 'WORDS' && COMMAND`; before a tool writes FILE, run it alone, with `--for FILE 'WORDS'`."
+        + " "
+        + "This needs a citation: words of a tool's result, exactly as one entry of this session has them. Write `python3 "
+        + show(session["checker"])
+        + "/check.py cite --source-types tool_result 'WORDS' && COMMAND`; before a tool writes FILE, run it alone, with `--for FILE 'WORDS'`."
+    )
+
+
+def rule_migrations_are_asked_for(event):
+    """a-citation-that-is-required-is-a-condition/migrations-are-asked-for (a-citation-that-is-required-is-a-condition.yaml:4)."""
+    if not event["path"].startswith("migrations/"):
+        return False
+    for citation in event["citations"]:
+        if "user" in citation["sourceTypes"]:
+            return False
+    return True
+
+
+def say_migrations_are_asked_for(event, session, hit):
+    """What a-citation-that-is-required-is-a-condition/migrations-are-asked-for says."""
+    return (
+        "This needs a citation: words of the user, exactly as one entry of this session has them. Write `python3 "
+        + show(session["checker"])
+        + "/check.py cite --source-types user 'WORDS' && COMMAND`; before a tool writes FILE, run it alone, with `--for FILE 'WORDS'`."
+    )
+
+
+def rule_pushes_are_grounded(event):
+    """a-citation-that-is-required-is-a-condition/pushes-are-grounded (a-citation-that-is-required-is-a-condition.yaml:17)."""
+    for inv in event["invocations"]:
+        if inv["bin"] == "git" and sub(inv) == "push":
+            if len(event["citations"]) != 0:
+                return False
+            return inv
+    return False
+
+
+def say_pushes_are_grounded(event, session, hit):
+    """What a-citation-that-is-required-is-a-condition/pushes-are-grounded says."""
+    return (
+        "This needs a citation: words of the user or a tool's result, exactly as one entry of this session has them. Write `python3 "
+        + show(session["checker"])
+        + "/check.py cite 'WORDS' && COMMAND`."
+    )
+
+
+def inject_pushes_are_grounded(event, hit):
+    """What a-citation-that-is-required-is-a-condition/pushes-are-grounded says."""
+    return "`" + show(" ".join(hit["argv"])) + "` was asked about."
+
+
+RULES = {
+    "migrations-are-asked-for": {
+        "id": "a-citation-that-is-required-is-a-condition/migrations-are-asked-for",
+        "at": "a-citation-that-is-required-is-a-condition.yaml:4",
+        "when": {
+            "PreFileCreate": rule_migrations_are_asked_for,
+            "PreFileDelete": rule_migrations_are_asked_for,
+            "PreFileUpdate": rule_migrations_are_asked_for,
+        },
+        "verb": "deny",
+        "say": say_migrations_are_asked_for,
+        "reads": {"say_migrations_are_asked_for": ("session",)},
+    },
+    "pushes-are-grounded": {
+        "id": "a-citation-that-is-required-is-a-condition/pushes-are-grounded",
+        "at": "a-citation-that-is-required-is-a-condition.yaml:17",
+        "when": {"PreCommandInvoke": rule_pushes_are_grounded},
+        "verb": "deny",
+        "say": say_pushes_are_grounded,
+        "instead": "git status",
+        "effects": ({"verb": "inject", "text": inject_pushes_are_grounded},),
+        "reads": {"say_pushes_are_grounded": ("session",)},
+    },
+    "both": {
+        "id": "a-citation-that-is-required-is-a-condition/both",
+        "at": "a-citation-that-is-required-is-a-condition.yaml:28",
+        "when": {"PreCommandInvoke": rule_both, "PreFileDelete": rule_both},
+        "verb": "deny",
+        "say": say_both,
+        "reads": {"say_both": ("session",)},
+    },
+}
+
+INDEX = {
+    "PreCommandInvoke": {"": ("both",), "bin": {"git": ("pushes-are-grounded",)}},
+    "PreFileCreate": {"path": {"migrations/": ("migrations-are-asked-for",)}},
+    "PreFileDelete": {
+        "": ("both",),
+        "path": {"migrations/": ("migrations-are-asked-for",)},
+    },
+    "PreFileUpdate": {"path": {"migrations/": ("migrations-are-asked-for",)}},
+}
