@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +13,8 @@ from src_compiler.contents import INDEX
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """`kinds` are those that rules are bound to; `digests` are of the modules, by name."""
+    """`kinds` are those whose events must reach the checker; `digests` are of the modules, by name.
+    """
 
     compiler: str
     deadline_ms: int
@@ -36,11 +38,20 @@ def read_index(text: str) -> Index:
             deadline_ms=int(project["deadline_ms"]),
             agents=tuple(project["agents"]),
             out=str(project["checker"]),
-            kinds=frozenset(kind for entry in modules.values() for kind in entry["kinds"]),
+            kinds=frozenset(kind for entry in modules.values() for kind in _kinds(entry)),
             digests={name: str(entry["digest"]) for name, entry in modules.items()},
         )
     except (LookupError, TypeError, AttributeError, SyntaxError, RecursionError) as error:
         raise ValueError("it is no index of a checker") from error
+
+
+def _kinds(entry: dict[str, Any]) -> Iterator[str]:
+    """Those that rules are bound to; what a settled file was grounded in is told before the call
+    that changes it."""
+    for kind in entry["kinds"]:
+        yield kind
+        if kind.startswith("PostFile") and "citations" in entry["needs"].get(kind, ()):
+            yield from ("PreCommandInvoke", kind.replace("Post", "Pre"))
 
 
 def _constants(text: str) -> dict[str, Any]:
