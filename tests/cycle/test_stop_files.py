@@ -441,3 +441,22 @@ def test_fifty_thousand_files_take_a_second_at_most(session, own_home):
 def test_telling_rules_tell_every_kind():
     assert all(kind in TELLING for kind in ("PostFileWrite", "PostFileDelete", "PostTagWrite"))
     assert Place("/", []).root == "/"
+
+
+def test_what_only_a_sub_agent_was_handed_its_parent_has_not_seen(session):
+    session.start()
+    session.write("a", "x")
+    sub = {"agent_id": "one", "permission_mode": "plan"}
+
+    ends = [
+        session.hook("SubagentStop", **sub),
+        session.hook("SubagentStop", **sub),
+        session.stop(refused=True),
+        session.stop(),
+        session.hook("SubagentStop", agent_id="two"),
+    ]
+
+    seen = [line for end in ends for line in told(end) if line.startswith("PostFileCreate a ")]
+    assert [line.split()[2] for line in seen] == [
+        "seen=false", "seen=true", "seen=false", "seen=true", "seen=true",
+    ]  # fmt: skip

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`require` of a citation: one more condition of the gate, and what it says to who cited nothing."""
+"""`require` of a citation: one more condition of a gate, and how it says what is missing."""
 
 from __future__ import annotations
 
