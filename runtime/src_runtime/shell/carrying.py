@@ -3,12 +3,15 @@
 
 from __future__ import annotations
 
+from src_runtime.shell.expand import UNKNOWN
 from src_runtime.shell.model import Feed, Field, Run, Scope
 from src_runtime.shell.scan import Scan, Wrapper
 from src_runtime.shell.walker import Walker
 from src_runtime.shell.wrappers import handed_on, payload
 
 MAX_FED = 20
+# What fd and parallel replace.
+MARKS = ("{}", "{.}", "{/}", "{//}", "{/.}", "{#}", "{1}", "{2}", "{%}")
 
 
 def carried(walker: Walker, name: str, run: Run, scope: Scope) -> None:
@@ -16,7 +19,10 @@ def carried(walker: Walker, name: str, run: Run, scope: Scope) -> None:
 
     if walker.files and "/" in run.fields[0].text:
         own_script(walker, run, scope)
-    if name in ("at", "batch"):
+    if name.startswith("git-"):
+        words = [Field("git", True, False, False), Field(name[4:], True, False, False)]
+        walker.invoke([*words, *run.fields[1:]], scope.fork(), "git")
+    elif name in ("at", "batch"):
         if scope.feed.text is not None:
             walker.script(scope.feed.text, scope.fork(), "stdin")
         else:
@@ -142,11 +148,7 @@ def fed_words(walker: Walker, run: Run, rest: list[Field], scan: Scan) -> None:
     scope.feed = Feed(None, False, scope.feed.inputs)
     words = None if text is None else items(text, seen, mark)
     if words is None:
-        unknown = Field("", False, not mark, False)
-        if not mark:
-            walker.invoke([*rest, unknown], scope, "xargs")
-            return
-        fields = [unknown if mark in field.text else field for field in rest]
+        fields = [holed(field, (mark,)) for field in rest] if mark else [*rest, some()]
         walker.invoke(fields, scope, "xargs")
         return
     size = seen.get("n") or seen.get("max-args") or ""
@@ -198,11 +200,8 @@ def parallel(walker: Walker, run: Run, rest: list[Field], scan: Scan) -> None:
         return
     template = " ".join([text or "" for text in line])
     if not words or None in words:
-        walker.invoke(
-            [*[whole(field) for field in rest[:place]], Field("", False, True, False)],
-            scan.scope,
-            "parallel",
-        )
+        end = "" if "{" in template else " " + UNKNOWN
+        walker.script(filled(template, MARKS) + end, scan.scope, "parallel")
         return
     for word in words[:MAX_FED]:
         one = (word or "").replace("'", "'\\''")
@@ -214,8 +213,27 @@ def parallel(walker: Walker, run: Run, rest: list[Field], scan: Scan) -> None:
             walker.script(template + " '" + one + "'", scan.scope.fork(), "parallel")
 
 
-def whole(field: Field) -> Field:
-    return Field("", False, False, False) if "{" in field.text else field
+def some() -> Field:
+    """Any number of words that are not known."""
+    return Field("", False, True, False)
+
+
+def filled(text: str, marks: tuple[str, ...]) -> str:
+    """A text with something unknown in place of each mark."""
+    for mark in marks:
+        text = text.replace(mark, UNKNOWN)
+    return text
+
+
+def holed(field: Field, marks: tuple[str, ...]) -> Field:
+    """A word in which what stands for each mark is not known."""
+    template = filled(field.text, marks)
+    if not field.known or template == field.text:
+        return field
+    out = Field("", False, False, False)
+    out.head = template.partition(UNKNOWN)[0]
+    out.template = template
+    return out
 
 
 def each_found(walker: Walker, run: Run, scope: Scope) -> None:
@@ -227,7 +245,7 @@ def each_found(walker: Walker, run: Run, scope: Scope) -> None:
             for word in fields[place + 1 :]:
                 if word.text == ";":
                     break
-                clause.append(whole(word))
+                clause.append(holed(word, MARKS))
             if len(clause) and all("{" not in word.text for word in fields[place + 1 :]):
                 clause.append(Field("", False, False, False))
             walker.invoke(clause, scope.fork(), "fd")

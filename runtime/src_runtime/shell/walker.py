@@ -18,7 +18,7 @@ MAX_STEPS = 20_000
 PLAIN_DEPTH = 4
 DEEP_DEPTH = 12
 # Programs that may print something that a deep walk works out.
-PRODUCERS = frozenset(("echo", "printf", "cat", "base64", "xxd", "tr", "rev", "openssl"))
+PRODUCERS = frozenset(("echo", "printf", "cat", "base64", "xxd", "tr", "rev", "openssl", "tee"))
 DECLARES = frozenset(("export", "declare", "local", "readonly", "typeset"))
 INPUT = frozenset(("<", "<<", "<<-", "<<<", "<>", "<&"))
 
