@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from src_compiler import typed
 from src_compiler.ruleset import Rule, RuleSet
 
+Data = bool | int | float | str | tuple["Data", ...] | dict[str, "Data"] | None
+
 
 @dataclass(frozen=True, slots=True)
 class Template:
@@ -45,6 +47,16 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
+class Modify:
+    """What a gate makes of a call: texts around its command line, and values for keys of its input,
+    which are texts with `{{ }}` parts or data as JSON would have it."""
+
+    prepend: Template | None
+    append: Template | None
+    set: dict[str, Template | Data]
+
+
+@dataclass(frozen=True, slots=True)
 class CheckedRule:
     """A rule that may be emitted.
 
@@ -62,6 +74,7 @@ class CheckedRule:
     text: Template | None
     each: typed.Expr | None
     effects: tuple[Effect, ...]
+    modify: Modify | None = None
 
 
 @dataclass(frozen=True, slots=True)

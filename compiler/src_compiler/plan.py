@@ -148,6 +148,8 @@ def _texts(rule: CheckedRule) -> Iterator[typed.Expr]:
     values: list[object] = [rule.text, rule.each]
     for effect in rule.effects:
         values += effect.values.values()
+    if rule.modify is not None:
+        values += [rule.modify.prepend, rule.modify.append, *rule.modify.set.values()]
     for value in values:
         if isinstance(value, Template):
             yield from (part for part in value.parts if not isinstance(part, str))

@@ -105,6 +105,12 @@ def said(verdict: Verdict, call: Call, asks: bool = True, capped: bool = True) -
     return Said(decision, reason, model, person, rewrite)
 
 
+def unchangeable(told: Said) -> None:
+    """Refuses what an agent would run as it was, whatever the answer says."""
+    if told.rewrite is not None and told.decision != "deny":
+        told.decision, told.reason = "deny", joined(NO_REWRITE, told.reason)
+
+
 def _late(verdict: Verdict, call: Call) -> str:
     """Which rules refuse what has run. One that could not be decided may only lack what was there
     before the call."""

@@ -12,7 +12,7 @@ from src_compiler.source import Span, Text
 
 # Per nature, keys without which the rule would do less than it says …
 WEAKENING = {
-    "gate": ("modify", "transform", "handled", "checks", "tools", "where"),
+    "gate": ("transform", "handled", "checks", "tools", "where"),
     "observer": (),
     "context": (),
     "file-guard": (),

@@ -6,7 +6,16 @@ from __future__ import annotations
 from itertools import count
 
 from src_compiler.checked import CheckedRule, Trigger
-from src_compiler.checks import allows, conditions, extras, force, grounding, kinds, speech
+from src_compiler.checks import (
+    allows,
+    conditions,
+    extras,
+    force,
+    grounding,
+    kinds,
+    modifies,
+    speech,
+)
 from src_compiler.checks.scope import Scope
 from src_compiler.checks.world import World
 from src_compiler.diagnostics import Findings
@@ -44,6 +53,7 @@ def _check(rule: Rule, ruleset: RuleSet, scope: Scope, findings: Findings) -> Ch
     speaking = speech.scope(scope, triggers)
     extras.check(rule, scope, speaking, triggers, findings)
     text, effects = speech.actions(rule, speaking, triggers, findings)
+    modify = modifies.check(rule, speaking, triggers, findings)
     carried_out &= grounding.check(rule, triggers, findings)
     if not carried_out:
         return None
@@ -59,6 +69,7 @@ def _check(rule: Rule, ruleset: RuleSet, scope: Scope, findings: Findings) -> Ch
         text=citing or text,
         each=each,
         effects=effects,
+        modify=modify,
     )
 
 

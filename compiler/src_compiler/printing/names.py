@@ -32,7 +32,7 @@ HELPERS = (
     "args", "calculate", "concat", "contains", "cut", "default", "divide", "ends_with", "equal",
     "fired", "first", "flag", "get", "get_if", "host", "in_range", "index_of", "is_in",
     "item_at", "join", "keys", "largest", "last", "last_index_of", "length", "lower", "matches",
-    "negative", "order", "pattern", "remainder", "replace", "reverse", "show", "smallest",
+    "negative", "order", "pattern", "plain", "remainder", "replace", "reverse", "show", "smallest",
     "split", "starts_with", "sub", "take", "total", "trim", "trim_prefix", "trim_suffix",
     "uniq", "upper", "values",
 )  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from src_compiler import typed
-from src_compiler.checked import Template
+from src_compiler.checked import Data, Template
 from src_compiler.index import PROGRAM_LISTS
 from src_compiler.literal import docstring, literal
 from src_compiler.plan import Branch, PlannedRule
@@ -50,6 +50,15 @@ def write_rule(rule: PlannedRule, hoist: Hoist) -> RuleCode:
     return _Writer(rule, hoist).write()
 
 
+def _as_json(value: Data) -> Display:
+    """The value as reading JSON gives it."""
+    if isinstance(value, tuple):
+        return [_as_json(each) for each in value]
+    if isinstance(value, dict):
+        return {key: _as_json(each) for key, each in value.items()}
+    return value
+
+
 class _Writer:
     """Gathers the functions of one rule and what each reads of the world."""
 
@@ -89,6 +98,7 @@ class _Writer:
             "severity": rule.severity,
             "reference": rule.reference,
             "effects": self._effects(),
+            "modify": self._modify(),
             "reads": dict(sorted(self.reads.items())),
         }
         table |= {key: value for key, value in optional.items() if value}
@@ -117,6 +127,22 @@ class _Writer:
                 )
             effects.append(values)
         return tuple(effects)
+
+    def _modify(self) -> dict[str, Display]:
+        modify = self.checked.modify
+        if modify is None:
+            return {}
+        table = {
+            "prepend": self._said("prepend", modify.prepend, as_it_is=True),
+            "append": self._said("append", modify.append, as_it_is=True),
+            "set": {
+                key: self._said("set", value, str(number), as_it_is=True)
+                if isinstance(value, Template)
+                else _as_json(value)
+                for number, (key, value) in enumerate(modify.set.items(), 1)
+            },
+        }
+        return {key: value for key, value in table.items() if value}
 
     def _name(self, prefix: str, suffix: str = "") -> str:
         """Unique, since names of rules are lower-case and suffixes are not."""
@@ -151,22 +177,28 @@ class _Writer:
         self._function(name, said, [parameter], printer, lines)
         return Code(name)
 
-    def _said(self, prefix: str, template: Template | None, suffix: str = "") -> Display:
+    def _said(
+        self, prefix: str, template: Template | None, suffix: str = "", as_it_is: bool = False
+    ) -> Display:
+        """`as_it_is`: for a program, and not made harmless to look at."""
         if template is None:
             return None
         if template.literal is not None:
             return template.literal
         printer = self._printer()
-        shown = " + ".join(self._part(printer, part) for part in template.parts if part != "")
+        shown = " + ".join(
+            self._part(printer, part, as_it_is) for part in template.parts if part != ""
+        )
         name = self._name(prefix, suffix)
-        said = f"What {self.checked.id} says."
+        said = f"What {self.checked.id} {'puts there' if as_it_is else 'says'}."
         self._function(name, said, ["event"], printer, [f"return {shown}"], ["hit"])
         return Code(name)
 
-    def _part(self, printer: Printer, part: str | typed.Expr) -> str:
+    def _part(self, printer: Printer, part: str | typed.Expr, as_it_is: bool) -> str:
         if isinstance(part, str):
             return literal(part)
-        return f"{self.hoist.use('shown', 'show')}({printer.show(part, CONDITIONAL)})"
+        name = self.hoist.use("shown", "plain" if as_it_is else "show")
+        return f"{name}({printer.show(part, CONDITIONAL)})"
 
     def _function(
         self,

@@ -166,9 +166,11 @@ def answer(verdict: Verdict, call: Call) -> Answer:
     """stdout, stderr and the exit code for a verdict; nothing at all where it says nothing."""
     if verdict.silent:
         return "", "", 0
-    from src_runtime.wording import like_claude, said, written
+    from src_runtime.wording import like_claude, said, unchangeable, written
 
     told = said(verdict, call)
+    if call.point != "preToolUse":
+        unchangeable(told)
     if told.decision == "deny":
         return refusal(call.point, told.reason, told.person)
     if call.point[:1].isupper():

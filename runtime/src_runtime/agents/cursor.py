@@ -49,6 +49,8 @@ FOLDERS = {"Shell": "working_directory"}
 # Where it asks a person; at preToolUse it would run the tool.
 ASKS = ("beforeShellExecution", "beforeMCPExecution")
 CONTEXT = ("postToolUse", "sessionStart")
+# Here comes once more what preToolUse has changed already.
+CHANGED = ("beforeShellExecution", "beforeMCPExecution", "beforeReadFile")
 
 
 def read(

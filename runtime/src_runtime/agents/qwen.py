@@ -102,12 +102,10 @@ def answer(verdict: Verdict, call: Call) -> Answer:
     """stdout, stderr and the exit code for a verdict; nothing at all where it says nothing."""
     if verdict.silent:
         return "", "", 0
-    from src_runtime.wording import NO_REWRITE, deny_like_claude, joined, like_claude, said
+    from src_runtime.wording import deny_like_claude, like_claude, said, unchangeable
 
     told = said(verdict, call)
-    if told.rewrite is not None and told.decision != "deny":
-        # Qwen runs what it had, whatever the answer says.
-        told.decision, told.reason = "deny", joined(NO_REWRITE, told.reason)
+    unchangeable(told)
     if told.decision == "deny":
         return deny_like_claude(call.point, told.reason, told.person)
     # The hook is asked after permissions are settled.
