@@ -89,11 +89,14 @@ class Session:
         """Words of the user."""
         self.entry(type="user", message={"role": "user", "content": text}, **more)
 
-    def hook(self, event: str, **more: Any) -> Answer:
-        payload = {
+    def payload(self, event: str, **more: Any) -> dict[str, Any]:
+        return {
             "session_id": self.name, "transcript_path": str(self.transcript),
             "cwd": str(self.root), "permission_mode": "default", "hook_event_name": event, **more,
         }  # fmt: skip
+
+    def hook(self, event: str, **more: Any) -> Answer:
+        payload = self.payload(event, **more)
         return call(self.checker, payload, cwd=self.root, python=self.python)
 
     def start(self, source: str = "startup") -> Answer:

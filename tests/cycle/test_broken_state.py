@@ -4,20 +4,26 @@ rules that need none answer as ever."""
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import sqlite3
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
 from sessions import Session, tags, told
 
-from hooks import bash, call
+from hooks import FLAGS, Answer, bash, call
 from pythons import pythons
 from src_runtime import errorlog, store
 
 pytestmark = pytest.mark.usefixtures("own_home")
+
+# Of Linux.
+PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 24, 1, 2
 
 
 def broken(session: Session, how: str) -> sqlite3.Connection | None:
@@ -126,3 +132,83 @@ def test_every_python_does_a_whole_cycle(python, tmp_path):
     assert (first.code, again.code) == (2, 0)
     assert (tags(first), tags(again)) == (["a:new"], ["a:seen"])
     assert told(again)[0].startswith("PostFileCreate f seen=true new=x")
+
+
+def stop_without_rights_of_root(session: Session, env: dict[str, str], **more) -> Answer:
+    """Root may write everywhere; a process that root starts, without that right."""
+
+    def drop() -> None:
+        if os.geteuid() == 0:
+            libc = ctypes.CDLL(None, use_errno=True)
+            for capability in (CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH):
+                assert libc.prctl(PR_CAPBSET_DROP, capability, 0, 0, 0) == 0
+
+    payload = session.payload("Stop", permission_mode="plan", **more)
+    command = [sys.executable, *FLAGS, str(session.checker / "check.py"), "--agent", "claude-code"]
+    given = json.dumps(payload).encode()
+    run = subprocess.run(
+        command, env=env, input=given, capture_output=True, preexec_fn=drop, timeout=60
+    )
+    return Answer(run.returncode, run.stdout.decode(), run.stderr.decode())
+
+
+NO_HOME = {
+    "no variable": ("there is no home folder to keep state in", {}),
+    "a disk that is gone": (
+        "/dev/null/home/.local/state/src/sessions cannot be made: Not a directory",
+        {"HOME": "/dev/null/home"},
+    ),
+    "read-only": (".local/state/src/sessions cannot be made: Permission denied", None),
+    "read-only since it began": ("cannot be used: attempt to write a readonly database", None),
+}
+
+
+@pytest.mark.parametrize("how", NO_HOME)
+def test_a_home_that_keeps_nothing_is_told_in_time_and_refuses_once(how, tmp_path, own_home):
+    session = Session(tmp_path)
+    if how == "read-only since it began":
+        session.start()
+        for each in (own_home / ".local").rglob("*"):
+            each.chmod(0o500 if each.is_dir() else 0o400)
+    own_home.chmod(0o500)
+    session.say("#a")
+    session.write("f", "x")
+    reason, variables = NO_HOME[how]
+    env = {"HOME": str(own_home)} if variables is None else variables
+    began = time.monotonic()
+
+    first = stop_without_rights_of_root(session, env)
+    again = stop_without_rights_of_root(session, env, stop_hook_active=True)
+
+    own_home.chmod(0o700)
+    assert time.monotonic() - began < 6
+    assert reason in json.loads(first.out)["systemMessage"]
+    assert first.code == 2 and json.loads(first.out)["reason"] == "Not yet. (rules/refuse)"
+    assert again.code == 0 and reason in json.loads(again.out)["systemMessage"]
+
+
+REQUIRING = """
+gates:
+  grounded:
+    on: {event: PreCommandInvoke, match: 'event.raw endsWith "deploy"'}
+    require:
+      - citation: {source_types: [user]}
+"""
+
+
+def test_citations_need_no_home(tmp_path):
+    session = Session(tmp_path, REQUIRING)
+    session.ask("please deploy this")
+    cited = "python3 .checker/check.py cite 'please deploy' && deploy"
+    env = {"HOME": "/dev/null/home"}
+
+    answers = [
+        call(session.checker, session.payload("PreToolUse", **bash_tool(line)), env=env)
+        for line in ("deploy", cited)
+    ]
+
+    assert [answer.code for answer in answers] == [2, 0]
+
+
+def bash_tool(line: str) -> dict[str, object]:
+    return {"tool_name": "Bash", "tool_input": {"command": line}}
