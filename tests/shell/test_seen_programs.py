@@ -25,6 +25,30 @@ PUSHES = [
     'git push "$(printf -- --force)"',
     "git-push --force",
     "/usr/lib/git-core/git-push --force",
+    "$SHELL -c 'git push --force'",
+    "$0 -c 'git push --force'",
+    "$x -lc 'git push --force'",
+    "bash $x -c 'git push --force'",
+    "bash -e $x -c 'git push --force'",
+    "$SHELL <<< 'git push --force'",
+    "$SUDO git push --force",
+    "$SUDO -u root git push --force",
+    '"$x" git push --force',
+    "$x $y A=1 git push --force",
+    "$x sudo git push --force",
+    "g$@it push --force",
+    "git push $@--force",
+    "git push $* --force$1",
+    '"$(which git)" push --force',
+    '"$(command -v git)" push --force',
+    "`type -P git` push --force",
+    "$(which git 2>/dev/null) push --force",
+    "GIT=$(command -v git); $GIT push --force",
+    "GIT=${GIT:-git}; $GIT push --force",
+    '"${GIT:-$(which git)}" push --force',
+    "CMD=${1-git push}; $CMD --force",
+    "/usr/bin/g[i]t push --force",
+    "/usr/bin/g?t push --force",
 ]
 # Each behind the options that its manual has.
 WRAPPED = [
@@ -70,6 +94,11 @@ OTHER = [
     "git-lfs push --force",
     "echo git push --force | tee x",
     "git $x origin push --force",
+    "$PYTHON -c 'import git; git.push(--force)'",
+    "GIT=$(which git); GIT=ls; $GIT push --force",
+    "f() { g$@it push --force; }; f a b",
+    "[ git push --force ]",
+    "$(which -x git) push --force",
 ]
 
 
@@ -93,3 +122,41 @@ def test_a_push_is_seen_behind_a_wrapper(wrapper: str) -> None:
 @pytest.mark.parametrize("line", OTHER)
 def test_what_pushes_nothing_is_not_one(line: str) -> None:
     assert not pushes(line)
+
+
+def test_what_stands_behind_an_unknown_word_has_a_gap_before_it() -> None:
+    runs = read("$SUDO git push")["programs"]
+
+    assert [("", True, [0]), ("git", False, [0])] == [
+        (run["bin"], run["opaque"], run["gaps"]) for run in runs
+    ]
+
+
+@pytest.mark.parametrize("line", ["$PYTHON -c 'f(1) > (2'", "$x -c 'if ('"])
+def test_code_that_may_be_another_language_leaves_the_line_complete(line: str) -> None:
+    assert read(line)["complete"] is True
+
+
+@pytest.mark.parametrize("line", ["/usr/bin/g[i]t push", "/bin/r? x", "* push"])
+def test_a_pattern_for_a_program_is_opaque(line: str) -> None:
+    assert read(line)["programs"][0]["opaque"]
+
+
+@pytest.mark.parametrize("line", ["[ -f x ]", "~/bin/x a"])
+def test_what_looks_like_a_pattern_for_a_program_is_not_opaque(line: str) -> None:
+    assert not any(run["opaque"] for run in read(line)["programs"])
+
+
+INVOCATIONS = [
+    ("$SUDO git push", []),
+    ("git-push", ["git-push"]),
+    ("arch git push", ["arch"]),
+    ("$(which git) push", ["which"]),
+    ("/bin/g[i]t push", ["g[i]t"]),
+    ("echo ls | tee x | sh", ["echo", "tee", "sh"]),
+]
+
+
+@pytest.mark.parametrize(("line", "bins"), INVOCATIONS)
+def test_invocations_hold_nothing_of_it(line: str, bins: list[str]) -> None:
+    assert bins == [run["bin"] for run in read(line)["invocations"]]

@@ -72,14 +72,15 @@ def read(line: str, files: bool = False) -> dict[str, object]:
     return found
 
 
-def walk(
-    items: list[tuple[Command, str]], deep: bool, effects: Effects | None = None
-) -> Runs:
+def walk(items: list[tuple[Command, str]], deep: bool, effects: Effects | None = None) -> Runs:
     """All runs of a line; what a limit cuts off is missing at the end."""
     walker = Runs(deep)
     walker.effects = effects
     try:
-        walker.items(items, Scope())
+        scope = Scope()
+        # The line as a whole is given no arguments.
+        scope.args = [] if deep else None
+        walker.items(items, scope)
         walker.finish()
     except (ShellError, RecursionError):
         walker.complete = False
@@ -99,7 +100,11 @@ class Runs(Walker):
         if not first.known or not first.text:
             self.more = True
             if self.deep and not first.known:
-                self.record("", fields, scope, via).opaque = True
+                from src_runtime.shell.possible import possible
+
+                run = self.record("", fields, scope, via)
+                run.opaque = True
+                possible(self, run, scope)
             return
         name = first.text
         if "/" in name or "\\" in name:
@@ -113,11 +118,21 @@ class Runs(Walker):
                 self.carry(name, Run(name, fields, scope.cwd, via), scope)
             return
         run = self.record(name, fields, scope, via)
+        if first.open and name != "[":
+            self.patterned(run, scope)
         self.nested += 1
         if self.nested > MAX_NESTED:
             raise ShellError("nesting too deep")
         self.carry(name, run, scope)
         self.nested -= 1
+
+    def patterned(self, run: Run, scope: Scope) -> None:
+        from src_runtime.shell.possible import is_pattern, named_by
+
+        if is_pattern(run.fields[0]):
+            self.more = True
+            if self.deep:
+                named_by(self, run, scope)
 
     def record(self, name: str, fields: list[Field], scope: Scope, via: str) -> Run:
         if len(self.out) >= MAX_RUNS:

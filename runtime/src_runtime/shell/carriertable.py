@@ -66,8 +66,8 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
     "arch": Wrapper("h", assigns=True),
     "bwrap": Wrapper(
         "", "args argv0 userns userns2 pidns uid gid hostname chdir unsetenv lock-file sync-fd"
-        " remount-ro exec-label file-label proc dev tmpfs mqueue dir seccomp add-seccomp-fd block-fd"
-        " userns-block-fd info-fd json-status-fd cap-add cap-drop perms size overlay-src"
+        " remount-ro exec-label file-label proc dev tmpfs mqueue dir seccomp add-seccomp-fd"
+        " block-fd userns-block-fd info-fd json-status-fd cap-add cap-drop perms size overlay-src"
         " tmp-overlay ro-overlay",
         move="chdir",
         pairs="setenv bind bind-try dev-bind dev-bind-try ro-bind ro-bind-try bind-fd ro-bind-fd"

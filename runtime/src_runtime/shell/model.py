@@ -76,7 +76,8 @@ class Field:
     shell still expands a pattern or a tilde in it; content: what the file that it names holds.
     Of a word that is not known, head is its beginning, and template the whole of it as a shell
     line would have it, with a variable in place of what is not known; path is the file that it
-    names where only $HOME or $PWD at its beginning are not known.
+    names, or a pattern of it, where the line says that of what its beginning stands for; name is
+    the variable that is the whole of it.
     """
 
     def __init__(self, text: str, known: bool, loose: bool, is_open: bool) -> None:
@@ -86,6 +87,7 @@ class Field:
         self.open = is_open
         self.head = ""
         self.path = ""
+        self.name = ""
         self.template = ""
         self.content: str | None = None
 
@@ -134,7 +136,8 @@ class Scope:
     cwd is "." where the line starts and "" where not known; lost: a plain walk finds it no more;
     guess: where it was before an `eval` of unknown text, which hardly ever moves the shell.
     A variable is a text, an array, a choice of texts that branches set, or None: not known.
-    sources: the programs whose output is in a variable.  Only `cwd`, `vars` and what is assigned to
+    sources: the programs whose output is in a variable; leads: what a variable of unknown value
+    may well hold.  Only `cwd`, `vars` and what is assigned to
     an attribute change; the other containers are replaced, so that forks may share them.
     """
 
@@ -150,6 +153,7 @@ class Scope:
         self.functions: dict[str, Command] = {}
         self.aliases: dict[str, str | None] = {}
         self.sources: dict[str, list[str]] = {}
+        self.leads: dict[str, str] = {}
         self.feed = Feed(None, False, [])
 
     def fork(self) -> Scope:
@@ -165,11 +169,14 @@ class Scope:
         other.functions = self.functions
         other.aliases = self.aliases
         other.sources = self.sources
+        other.leads = self.leads
         other.feed = self.feed
         return other
 
     def assign(self, name: str, value: str | list[str] | tuple[str, ...] | None) -> None:
         self.vars[name] = value
+        if name in self.leads:
+            self.leads = {one: lead for one, lead in self.leads.items() if one != name}
         if name in self.env:
             self.env = {**self.env, name: value if isinstance(value, str) else None}
 

@@ -34,6 +34,11 @@ def shell(walker: Walker, run: Run, scope: Scope) -> None:
             commanded_line(walker, run, scope, place)
         return
     if place < len(fields) and not from_input:
+        if walker.deep and not fields[place].known:
+            from src_runtime.shell.possible import line_behind
+
+            if line_behind(walker, run, scope, place):
+                return
         from_file(walker, run, fields[place], started(scope))
         return
     inner = started(scope)

@@ -14,8 +14,9 @@ class Wrapper:
     move: the options that set the directory; script: those whose value is a shell line;
     assigns: `A=1` before the program goes into its environment; once: options with which no program
     is run; until: options after which the program stands; after: it stands behind `--` only;
-    pairs: names that take two words; line: what is left is a shell line; lines: each operand is one; away: it runs elsewhere;
-    ends: no option stands between the last of its own operands and the program.
+    pairs: names that take two words; line: what is left is a shell line; lines: each operand is
+    one; away: it runs elsewhere; ends: no option stands between the last of its own
+    operands and the program.
     """
 
     __slots__ = (

@@ -35,6 +35,10 @@ def assign_one(walker: Walker, assign: Assign, scope: Scope) -> None:
     if value is not None and len(value) > 65_536:
         value = None
     scope.assign(name, value)
+    if value is None and walker.deep and assign.index is None and not assign.append:
+        from src_runtime.shell.leads import remember
+
+        remember(scope, name, assign.word)
 
 
 def array(walker: Walker, assign: Assign, scope: Scope) -> list[str] | None:

@@ -171,9 +171,9 @@ class Walker:
                 # A program named by a variable is left alone.
                 fields[0] = Field("", False, True, False)
             elif not fields[0].known:
-                from src_runtime.shell.expand import by_default
+                from src_runtime.shell.leads import programs
 
-                fields = [*by_default(self, command.words[0], fields[0], scope), *fields[1:]]
+                fields = [*programs(command.words[0], fields[0], scope), *fields[1:]]
         return fields
 
     def dressed(self, command: Command, scope: Scope) -> None:
