@@ -315,6 +315,39 @@ def test_questions_stops_and_texts_land(name, ran):
     assert result["rc"] == 0
 
 
+CHANGED = """
+gates:
+  changed:
+    on: PreCommandInvoke
+    match: any(event.invocations, "PLAIN" in .argv)
+    modify: {prepend: "echo FIRST > first.txt; "}
+  saved:
+    on: PreCommandInvoke
+    match: any(event.invocations, "SAVED" in .argv)
+    modify: {append: " > spec/saved.md"}
+  spec:
+    on: PreFileWrite
+    match: event.path startsWith "spec/"
+    deny: RULE-SPEC says no
+"""
+
+
+@pytest.mark.parametrize("name", CLIENTS)
+def test_a_changed_call_runs_as_it_was_changed(name, ran):
+    client = CLIENTS[name]
+    before = [client.shell("echo PLAIN > plain.txt"), client.shell("echo SAVED")]
+
+    result, work, _ = ran(name, before, [], {"spec/x.md": "x"}, CHANGED)
+    seen = result["tool_results_seen_by_model"]
+
+    print(name, json.dumps(seen, indent=1))
+    changes = name != "qwen"
+    assert (work / "first.txt").exists() == (work / "plain.txt").exists() == changes
+    assert changes or "This agent runs what it has" in seen["call_s0_0"]
+    assert "RULE-SPEC says no (rules/spec)" in seen["call_s1_0"]
+    assert not (work / "spec/saved.md").exists()
+
+
 def test_a_call_that_another_hook_changed_afterwards_is_told(ran):
     """Claude Code asks the hooks one after the other and runs what the last one made of it."""
     swap = json.dumps(

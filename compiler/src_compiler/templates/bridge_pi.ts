@@ -56,6 +56,9 @@ const FIELDS = [
   "isError", "structuredContent",
 ];
 
+// What pi calls itself, in its newer and its older versions.
+const PACKAGES = ["@earendil-works/pi-coding-agent", "@mariozechner/pi-coding-agent"];
+
 const CANCELS = ["session_before_switch", "session_before_fork"];
 
 export default function (pi: Pi) {
@@ -125,6 +128,7 @@ async function obeyed(pi: Pi, name: string, event: any, context: Context, answer
     if (name !== "agent_before_settle") return answer.return;
     return { ...answer.return, entries: [...(event.entries ?? []), ...answer.return.entries] };
   }
+  if (answer.input && name === "user_bash") return runs(String(answer.input.command));
   if (answer.input && event.input) {
     for (const key of Object.keys(event.input)) delete event.input[key];
     Object.assign(event.input, answer.input);
@@ -135,6 +139,25 @@ async function obeyed(pi: Pi, name: string, event: any, context: Context, answer
     pi.sendMessage?.(message, { deliverAs: name === "input" ? "nextTurn" : "steer" });
   }
   return undefined;
+}
+
+// A person's line in place of the one that was typed, in pi's own shell.
+async function runs(command: string) {
+  for (const name of PACKAGES) {
+    try {
+      const local = (await import(name)).createLocalBashOperations();
+      return {
+        operations: {
+          ...local,
+          exec: (_typed: string, cwd: string, options: unknown) =>
+            local.exec(command, cwd, options),
+        },
+      };
+    } catch {
+      continue;
+    }
+  }
+  return refusal("user_bash", "src: this version of pi cannot run a changed line").return;
 }
 
 function refusal(name: string, reason: string): Answer {
