@@ -120,6 +120,29 @@ def test_people_see_the_errors(ours, monkeypatch):
     assert "a/b (r:1): " in told and "\x1b" not in told and "a/c" not in told
 
 
+def test_the_doctor_tells_of_rules_that_could_not_be_decided_lately(ours, monkeypatch):
+    monkeypatch.chdir(ours.parent)
+    old = {"id": "a/old", "at": "r:1", "message": "x", "time": 1}
+    errors = [{"id": "a/b", "at": "r:1", "message": each} for each in ("first", "\x1b[2Jlast")]
+    errorlog.log([*errors, old], str(ours), "s")
+    errorlog.log([{"id": "a/c", "at": "r:1", "message": "x"}], "/elsewhere", "s")
+
+    told = CliRunner().invoke(cli, ["doctor", "--agent", "claude-code"]).output
+
+    assert "note: a/b (r:1) could not be decided 2 times in the last week\n" in told
+    assert "last\n  = help: src state show --errors\n" in told
+    assert "first" not in told and "\x1b" not in told
+    assert "a/old" not in told and "a/c" not in told
+
+
+def test_the_doctor_has_nothing_to_tell_where_all_was_decided(ours, monkeypatch):
+    monkeypatch.chdir(ours.parent)
+
+    told = CliRunner().invoke(cli, ["doctor", "--agent", "claude-code"]).output
+
+    assert told.startswith("claude-code: ") and "decided" not in told
+
+
 def test_a_broken_file_is_shown_and_cleared(ours, monkeypatch):
     monkeypatch.chdir(ours.parent)
     Store(str(ours), "one")

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
+from time import time
 
 import click
 
@@ -11,12 +13,16 @@ from src_compiler.clients import client, clients
 from src_compiler.clients.base import Client, World
 from src_compiler.commands.checkers import compiled, world_of
 from src_compiler.commands.common import complain, say
+from src_compiler.commands.state import checker_here, undecided
 from src_compiler.doctor.examine import examine
 from src_compiler.doctor.report import GUARDED, Report
 from src_compiler.installation.compiled import Compiled
 from src_compiler.installation.used import in_use
 from src_compiler.project import AGENTS
 from src_compiler.refusal import Refusal
+
+LATELY = 7 * 24 * 3600
+MOST = 5
 
 
 @click.command(name="doctor")
@@ -40,7 +46,9 @@ def command(names: tuple[str, ...], repo: bool) -> int:
         complain("error", "no agent is in use here", "name one with --agent")
         return 1
     here = cache(_here)
-    return _told([examine(world, each, here) for each in chosen])
+    code = _told([examine(world, each, here) for each in chosen])
+    _say_undecided()
+    return code
 
 
 def _repository(world: World, chosen: list[Client]) -> int:
@@ -62,6 +70,26 @@ def _told(reports: list[Report]) -> int:
         for line in report.lines():
             say(line)
     return int(any(report.state != GUARDED for report in reports))
+
+
+def _say_undecided() -> None:
+    """Rules of this project that could not be decided lately: they guard less, or refuse more, than
+    they say."""
+    since = time() - LATELY
+    rows = [row for row in undecided(checker_here()) if _number(row.get("time")) > since]
+    times = Counter(str(row.get("id")) for row in rows)
+    last = {str(row.get("id")): row for row in rows}
+    for rule, count in times.most_common(MOST):
+        row = last[rule]
+        often = "once" if count == 1 else f"{count} times"
+        say(f"note: {rule} ({row.get('at')}) could not be decided {often} in the last week")
+        say(f"  {str(row.get('message'))[:200]}")
+    if rows:
+        say("  = help: src state show --errors")
+
+
+def _number(value: object) -> float:
+    return value if isinstance(value, (int, float)) else 0
 
 
 def _here() -> Compiled | None:

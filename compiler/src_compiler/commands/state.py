@@ -37,8 +37,8 @@ def command() -> None:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line, nothing cut.")
 def show(errors: bool, everywhere: bool, as_json: bool) -> int:
     """Show what is kept, newest session last."""
-    checker = "" if everywhere else _checker()
-    rows = _errors(checker) if errors else _kept(checker)
+    checker = "" if everywhere else checker_here()
+    rows = undecided(checker) if errors else _kept(checker)
     empty = True
     for row in rows:
         empty = False
@@ -78,7 +78,7 @@ def _paths(session: str | None, everywhere: bool, errors: bool) -> list[str]:
 
 def _is_of_project(path: str) -> bool:
     """By its name; of a pinned checker by what it holds, if that can be read."""
-    ours = _checker()
+    ours = checker_here()
     if Path(path).name.startswith(store.prefix(ours)):
         return True
     try:
@@ -88,7 +88,7 @@ def _is_of_project(path: str) -> bool:
     return _is_ours(known.get("checker"), ours)
 
 
-def _checker() -> str:
+def checker_here() -> str:
     """The folder of this project's checker, as it calls itself."""
     project = find_project(Path(), Findings())
     return str((project.root / project.out).resolve())
@@ -99,7 +99,8 @@ def _is_ours(checker: object, ours: str) -> bool:
     return ours in ("", checker) or PINNED in str(checker)
 
 
-def _errors(checker: str) -> Iterator[dict[str, object]]:
+def undecided(checker: str) -> Iterator[dict[str, object]]:
+    """What could not be decided, the oldest first; of every checker where none is named."""
     for row in errorlog.logged():
         if _is_ours(row.get("checker"), checker):
             yield row
