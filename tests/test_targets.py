@@ -14,6 +14,7 @@ from src_compiler.project import load_project_text
 from src_compiler.rulefile import load_text
 from src_compiler.schema.load import schema
 from src_compiler.source import Source
+from src_runtime.recordformats import readable
 
 CODES = {"never-fires-on-agent", "no-effect-on-agent", "unknown-tool", "untold-on-agent"}
 
@@ -105,6 +106,17 @@ def test_a_fact_that_no_agent_tells_is_told_of(agent, fact, silent):
     )
 
     assert [code for code, _ in found] == (["untold-on-agent"] if silent else [])
+
+
+@pytest.mark.parametrize("agent", agents.agents())
+@pytest.mark.parametrize("pools", ["user", "user, tool_result"])
+def test_a_required_citation_is_told_where_no_record_can_be_read(agent, pools):
+    require = f"require: [{{citation: {{source_types: [{pools}]}}}}]"
+
+    found = told(gate("PreFileWrite", require), f"agents: [{agent}]")
+
+    message = f"`citations` is always `[]` on {agent}: it is not told there"
+    assert found == ([] if readable(agent) else [("untold-on-agent", message)])
 
 
 def test_every_row_names_facts_moments_and_verbs_that_there_are():

@@ -75,7 +75,7 @@ def _verbs(rule: CheckedRule, targets: list[Agent], findings: Findings) -> None:
 def _facts(
     rule: CheckedRule, condition: typed.Expr, targets: list[Agent], findings: Findings
 ) -> None:
-    """Facts of the session, and outcomes of programs, that an agent never tells."""
+    """Facts of the session, outcomes of programs and citations, which an agent never tells."""
     fields = dict(schema().session.fields)
     for node in walk.nodes(condition):
         if not isinstance(node, typed.Field):
@@ -85,7 +85,7 @@ def _facts(
             shown, reads = f"session.{node.name}", zero(fields[node.name])
         else:
             silent = [each.name for each in targets if node.name in each.untold]
-            shown, reads = node.name, "unknown"
+            shown, reads = node.name, [] if node.name == "citations" else "unknown"
         if silent:
             value = f'"{reads}"' if isinstance(reads, str) else str(reads).lower()
             findings.warning(
