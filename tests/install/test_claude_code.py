@@ -86,7 +86,7 @@ def test_install_keeps_comments_order_and_foreign_hooks(machine: Machine) -> Non
     for line in SETTINGS.splitlines():
         assert line.rstrip(",") in text
     assert machine.lines(AGENT)["PreToolUse"][:1] == ["echo mine"]
-    backup = Path(told.out.split("what it held is in ")[1].strip())
+    backup = Path(told.out.split("what it held is in ")[1].splitlines()[0])
     assert backup.read_text() == SETTINGS
 
 

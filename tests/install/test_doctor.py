@@ -168,3 +168,38 @@ def test_hooks_of_two_scopes_are_registered_twice(machine: Machine, name: str) -
 
     assert told.out.startswith(f"{name}: silently open")
     assert "registered 2 times" in told.out
+
+
+def test_a_users_own_rules_beside_a_projects_are_two_guards(machine: Machine) -> None:
+    installed(machine, "claude-code", "project")
+    mine = machine.home / "mine"
+    (mine / "rules").mkdir(parents=True)
+    (mine / "rules/mine.yaml").write_text("gates:\n  no-rm:\n    on: PreToolUse\n    deny: No.\n")
+    assert machine.src("install", "--agent", "claude-code", cwd=mine).code == 0
+
+    assert machine.state("claude-code") == "guarded"
+
+
+def test_another_projects_rules_alone_do_not_guard_this_one(machine: Machine) -> None:
+    mine = machine.home / "mine"
+    (mine / "rules").mkdir(parents=True)
+    (mine / "rules/mine.yaml").write_text("gates:\n  no-rm:\n    on: PreToolUse\n    deny: No.\n")
+    machine.src("install", "--agent", "claude-code", cwd=mine)
+
+    assert machine.state("claude-code") == "silently open"
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in AGENTS if name not in ("openprogram", "opencode")]
+)
+def test_an_agent_with_no_rule_before_tools_is_asked_at_the_start(
+    machine: Machine, name: str
+) -> None:
+    (machine.root / "rules/t.yaml").write_text("gates:\n  wait:\n    on: Stop\n    deny: Wait.\n")
+    installed(machine, name)
+    assert machine.state(name) == "guarded"
+    change(machine.root / "rules/t.yaml", "deny: Wait.", "deny: Stay.")
+    (module,) = machine.home.glob(".local/state/src/pinned/*/rulesets/t.py")
+    shutil.rmtree(module.parents[1])
+
+    assert machine.state(name) != "guarded"

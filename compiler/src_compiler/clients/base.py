@@ -152,13 +152,13 @@ class Client:
     capped: bool = False
     shell: bool = True
     json_alone: bool = False
+    opening_sample: Callable[[World], dict[str, Any]] | None = None
     managed_holds: bool = False
     default_timeout_ms: int = 60_000
     runs_with: tuple[str, ...] = ("/bin/sh", "-c")
     troubles: Callable[[World, Place, str], list[Trouble]] = lambda world, place, text: []
     trust: Callable[[World, list[tuple[Place, Found]]], list[Trouble]] = lambda world, hooks: []
     blind: str = ""
-    after_install: str = ""
 
     def needed(self, kinds: frozenset[str]) -> list[tuple[str, str]]:
         """The hook events that rules about these kinds need, with their moments."""
@@ -170,6 +170,13 @@ class Client:
         if self.named:
             found |= {kind: "watch" for kind in sorted(kinds) if "." in kind and kind not in found}
         return list(found.items())
+
+    def opening(self, world: World) -> dict[str, Any]:
+        """What it tells a hook at a session's beginning."""
+        if self.opening_sample is not None:
+            return self.opening_sample(world)
+        event = next(name for name, moment in self.moments.items() if moment == ALWAYS)
+        return {**self.sample(world), "hook_event_name": event}
 
     def closed(self, moment: str) -> bool:
         """Whether a checker that cannot run stops the agent; not where it would go on for ever."""

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from src_compiler.clients.base import Answered, Client, Hook, Place, World
-from src_compiler.clients.nested import Claudish, denied, seconds
+from src_compiler.clients.base import Answered, Client, Hook, Place, Trouble, World, silent
+from src_compiler.clients.nested import Claudish, denied, seconds, settings_of
 from src_compiler.settings.hookmap import HookMap
 from src_runtime.agents.claude_code import MOMENTS
 
@@ -61,6 +61,18 @@ def _refuses(answer: Answered) -> bool:
     return answer.code == 2 or denied(answer.out)
 
 
+def _troubles(world: World, place: Place, text: str) -> list[Trouble]:
+    found = Claudish("disableAllHooks").troubles(world, place, text)
+    if place.scope == "managed" and settings_of(text).get("allowManagedHooksOnly"):
+        found.append(
+            silent(
+                f"{place.path}: `allowManagedHooksOnly` leaves out your own hooks",
+                "src install --managed",
+            )
+        )
+    return found
+
+
 CLIENT = Client(
     name="claude-code",
     title="Claude Code",
@@ -78,6 +90,6 @@ CLIENT = Client(
     capped=True,
     managed_holds=True,
     default_timeout_ms=600_000,
-    troubles=Claudish("disableAllHooks").troubles,
+    troubles=_troubles,
     blind="`claude --bare`, `--settings` and whoever edits the settings in mid-session",
 )

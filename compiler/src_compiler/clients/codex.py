@@ -214,5 +214,4 @@ CLIENT = Client(
     troubles=_troubles,
     trust=_trust,
     blind="what is typed into a shell that is open already (write_stdin)",
-    after_install=f"it skips hooks that nobody has reviewed: {REVIEW}",
 )

@@ -57,6 +57,11 @@ def _sample(world: World) -> dict[str, Any]:
     }
 
 
+def _opening(world: World) -> dict[str, Any]:
+    told = _sample(world)
+    return {name: told[name] for name in ("sessionId", "timestamp", "cwd")} | {"source": "new"}
+
+
 def _refuses(answer: Answered) -> bool:
     """Measured: every exit code but 0 refuses."""
     if answer.code:
@@ -107,6 +112,7 @@ CLIENT = Client(
     places=_places,
     sample=_sample,
     refuses=_refuses,
+    opening_sample=_opening,
     project=f".github/hooks/{FILE}",
     variable="COPILOT_PROJECT_DIR",
     capped=True,

@@ -11,20 +11,19 @@ from typing import Any
 from src_compiler.clients.base import (
     Answered,
     Client,
-    Found,
     Hook,
     Place,
     Trouble,
     World,
     silent,
 )
+from src_compiler.clients.folders import Trusting
 from src_compiler.clients.nested import settings_of
 from src_compiler.settings.hookmap import HookMap
 from src_runtime.agents.gemini import MOMENTS
 
 FOLDER = ".gemini"
 FILE = "settings.json"
-TRUSTED = "trustedFolders.json"
 
 
 def _entry(hook: Hook) -> dict[str, Any]:
@@ -103,37 +102,6 @@ def _troubles(world: World, place: Place, text: str) -> list[Trouble]:
     return found
 
 
-def _trust(world: World, hooks: list[tuple[Place, Found]]) -> list[Trouble]:
-    """Hooks of a project that nobody trusts are not loaded."""
-    if not any(place.scope == "project" for place, _ in hooks) or _trusted(world):
-        return []
-    return [
-        silent(
-            f"Gemini CLI does not trust {world.root}, so that its hooks are not loaded",
-            "start gemini there and trust the folder",
-        )
-    ]
-
-
-def _trusted(world: World) -> bool:
-    try:
-        user = settings_of(_user(world).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        user = {}
-    security = user.get("security")
-    trust = security.get("folderTrust") if isinstance(security, dict) else None
-    if isinstance(trust, dict) and trust.get("enabled") is False:
-        return True
-    try:
-        rows = settings_of((_folder(world) / TRUSTED).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return False
-    folders = {str(each) for each in (world.root, *world.root.parents)}
-    above = {str(Path(path).parent) for path, how in rows.items() if how == "TRUST_PARENT"}
-    near = {path for path, how in rows.items() if how == "TRUST_FOLDER"}
-    return rows.get(str(world.root)) != "DO_NOT_TRUST" and bool(folders & (near | above))
-
-
 CLIENT = Client(
     name="gemini",
     title="Gemini CLI",
@@ -151,5 +119,5 @@ CLIENT = Client(
     json_alone=True,
     runs_with=("/bin/bash", "-c"),
     troubles=_troubles,
-    trust=_trust,
+    trust=Trusting(_folder, default=True, title="Gemini CLI").trust,
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from src_compiler.clients.base import Answered, Client, Hook, Place, World
+from src_compiler.clients.folders import Trusting
 from src_compiler.clients.nested import Claudish, denied, seconds
 from src_compiler.settings.hookmap import HookMap
 from src_runtime.agents.qwen import MOMENTS
@@ -26,8 +27,12 @@ def _entry(hook: Hook) -> dict[str, Any]:
     }
 
 
+def _folder(world: World) -> Path:
+    return world.folder("QWEN_HOME", FOLDER)
+
+
 def _user(world: World) -> Path:
-    return world.folder("QWEN_HOME", FOLDER) / FILE
+    return _folder(world) / FILE
 
 
 def _managed(world: World) -> Path:
@@ -82,4 +87,5 @@ CLIENT = Client(
     variable="QWEN_PROJECT_DIR",
     capped=True,
     troubles=Claudish("disableAllHooks").troubles,
+    trust=Trusting(_folder, default=False, title="Qwen Code").trust,
 )

@@ -11,6 +11,8 @@ import click
 from src_compiler.clients.base import Client, World
 from src_compiler.commands.checkers import compiled, trying, world_of
 from src_compiler.commands.common import complain, near, say
+from src_compiler.doctor.examine import examine
+from src_compiler.doctor.report import GUARDED
 from src_compiler.installation import files, interpreter, pinned, state, wanted
 from src_compiler.installation.compiled import Compiled
 from src_compiler.installation.used import chosen
@@ -38,7 +40,7 @@ def command(names: tuple[str, ...], scope: str, pin: bool | None, dry_run: bool)
     Without --agent, all agents that are in use here. --user (the default) registers a copy of the
     checker in your own settings, for every project. --project writes the project's settings, to be
     committed, which run the project's checker. --managed writes the administrator's settings.
-    Nothing of the repository is run.
+    What `src doctor` says of each agent comes last; nothing else is run.
     """
     if scope == "project" and pin:
         raise click.UsageError("a project's hooks run the project's checker, not a pinned copy")
@@ -58,6 +60,10 @@ def command(names: tuple[str, ...], scope: str, pin: bool | None, dry_run: bool)
     with state.locked(world):
         _provide(world, checker, target, pin is not False)
         done = [trying(_take, world, checker, each, target) for each in agents]
+    for each in agents:
+        report = examine(world, each, lambda: checker)
+        for line in report.lines() if report.state != GUARDED else report.lines()[:1]:
+            say(line)
     return int(failed or not all(done))
 
 
@@ -120,8 +126,6 @@ def _take(world: World, checker: Compiled, client: Client, target: wanted.Target
     backup = files.write(world, change, checker.project.root)
     kept = f"; what it held is in {backup}" if backup is not None else ""
     say(f"{client.title}: {', '.join(step.events)} in {near(change.path)}{kept}")
-    if client.after_install:
-        complain("note", f"{client.title}: {client.after_install}")
 
 
 def _show(world: World, checker: Compiled, client: Client, target: wanted.Target) -> None:

@@ -15,7 +15,7 @@ from src_compiler.doctor import checkers, probe, registered, settings
 from src_compiler.doctor.report import Report
 from src_compiler.doctor.settings import Registered, Settings
 from src_compiler.guard import FOLDERS, UserLine
-from src_compiler.installation import interpreter
+from src_compiler.installation import interpreter, state
 from src_compiler.installation.compiled import Compiled
 from src_compiler.installation.index import Index, read_index
 from src_compiler.installation.pinned import PINNED, name_of
@@ -40,53 +40,41 @@ def _of_hooks(world: World, client: Client, found: Settings, here: Here) -> Iter
         yield silent("no hook of src is registered", f"src install --agent {client.name}")
         return
     yield from client.trust(world, [(hook.place, hook.found) for hook in ours])
-    seen = set()
+    yield from registered.twice(world, client, ours)
+    asking: dict[tuple[str, object], list[Registered]] = {}
     for hook in ours:
-        if client.moments.get(hook.found.event) not in ("before", "start"):
-            continue
-        key = (hook.place.scope, hook.line)
-        if key not in seen:
-            seen.add(key)
-            yield from _of_line(world, client, ours, hook, here)
+        asking.setdefault((hook.place.scope, hook.line), []).append(hook)
+    in_project = any(not isinstance(hook.line, UserLine) for hook in ours)
+    for hooks in asking.values():
+        yield from _of_checker(world, client, hooks, here, in_project)
 
 
-def _of_line(
-    world: World, client: Client, ours: list[Registered], hook: Registered, here: Here
+def _of_checker(
+    world: World, client: Client, hooks: list[Registered], here: Here, in_project: bool
 ) -> Iterator[Trouble]:
     """All about one checker that is registered. It is asked only if it is what it should be."""
-    user = isinstance(hook.line, UserLine)
-    faults = list(_of_user(hook, here) if user else _of_project(world, hook, here))
+    hook = hooks[0]
+    if isinstance(hook.line, UserLine):
+        faults = list(_of_user(world, hook, hook.line, here, in_project))
+    else:
+        faults = list(_of_project(world, hook, here))
     yield from faults
-    place = _place(world, hook)
+    place = registered.place_of(world, hook)
     index = _index(place)
-    if index is None:
-        if not faults:
-            yield from _asked(world, client, ours, hook, 10)
-        return
-    same = [each for each in ours if each.found.event == hook.found.event or each.line == hook.line]
-    yield from registered.complete(client, index, same)
-    python = hook.line.python if isinstance(hook.line, UserLine) else _python(world)
-    if not faults and python:
-        yield from checkers.of_bytecode(place, python, world.home)
+    seconds = 10.0
+    if index is not None:
+        yield from registered.complete(client, index, hooks)
+        seconds = registered.timeout_of(index)
+        python = hook.line.python if isinstance(hook.line, UserLine) else _python(world)
+        if not faults and python:
+            yield from checkers.of_bytecode(place, python, world.home)
     if not faults:
-        yield from _asked(world, client, ours, hook, registered.timeout_of(index))
+        yield from probe.ask(world, client, [each.found for each in hooks], seconds)
 
 
-def _asked(
-    world: World, client: Client, ours: list[Registered], hook: Registered, seconds: float
+def _of_user(
+    world: World, hook: Registered, line: UserLine, here: Here, in_project: bool
 ) -> Iterator[Trouble]:
-    before = [
-        each.found.command
-        for each in ours
-        if each.line == hook.line and client.moments.get(each.found.event) == "before"
-    ]
-    for line in dict.fromkeys(before):
-        yield from probe.ask(world, client, line, seconds)
-
-
-def _of_user(hook: Registered, here: Here) -> Iterator[Trouble]:
-    line = hook.line
-    assert isinstance(line, UserLine)
     again = f"src install --agent {line.agent}"
     if hook.place.scope not in ("user", "managed"):
         yield silent(
@@ -105,20 +93,25 @@ def _of_user(hook: Registered, here: Here) -> Iterator[Trouble]:
     if line.checker.parent.name == PINNED:
         yield from checkers.of_pinned(line.checker)
     compiled = here()
-    if compiled is None:
+    if compiled is None or not line.checker.exists():
         return
     if line.checker.parent.name != PINNED:
         yield from checkers.of_project(compiled.files, line.checker)
-    elif line.checker.exists() and line.checker.name != name_of(compiled.files):
-        yield silent(
-            f"the checker that {line.agent} asks is not what the rules here compile to",
-            again,
-        )
+    elif line.checker.name == name_of(compiled.files):
+        return
+    elif _origin(world, hook) == compiled.project.root or not in_project:
+        yield silent("the checker that it asks is not what the rules here compile to", again)
+
+
+def _origin(world: World, hook: Registered) -> Path | None:
+    """The project whose rules a hook of the user's asks."""
+    note = state.notes(world).get(os.path.realpath(hook.place.path))
+    return Path(note.origin) if note is not None else None
 
 
 def _of_project(world: World, hook: Registered, here: Here) -> Iterator[Trouble]:
     compiled = here()
-    place = _place(world, hook)
+    place = registered.place_of(world, hook)
     if compiled is None:
         yield silent(
             f"{hook.place.path} asks {place}, and there are no rules to compare it with",
@@ -131,12 +124,6 @@ def _of_project(world: World, hook: Registered, here: Here) -> Iterator[Trouble]
         )
     elif place.exists():
         yield from checkers.of_project(compiled.files, place)
-
-
-def _place(world: World, hook: Registered) -> Path:
-    line = hook.line
-    assert line is not None
-    return line.checker if isinstance(line, UserLine) else world.root / line.out
 
 
 def _index(place: Path) -> Index | None:

@@ -5,33 +5,58 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 from src_compiler import checker
-from src_compiler.clients.base import LOCKED, Answered, Client, Trouble, World, silent
+from src_compiler.clients.base import LOCKED, Answered, Client, Found, Trouble, World, silent
 
 QUESTION = "src_doctor"
 RULE = "src/doctor"
+AGAIN = "src install"
 
 
-def ask(world: World, client: Client, line: str, seconds: float) -> Iterator[Trouble]:
-    payload = {**client.sample(world), QUESTION: True}
+def ask(world: World, client: Client, hooks: list[Found], seconds: float) -> Iterator[Trouble]:
+    """Asks each line that stands before tool calls; without any, that of a session's beginning."""
+    lines = {client.moments.get(each.event, ""): each.command for each in reversed(hooks)}
+    before = dict.fromkeys(
+        each.command for each in hooks if client.moments.get(each.event) == "before"
+    )
+    for line in before:
+        answer = _answer(world, client, line, client.sample(world), seconds)
+        yield from _of_refusal(client, answer)
+    if not before and "start" in lines:
+        answer = _answer(world, client, lines["start"], client.opening(world), seconds)
+        if answer is None or RULE not in answer.out + answer.err:
+            said = _said(answer)
+            yield silent(f"the hook at a session's beginning does not answer: {said}", AGAIN)
+
+
+def _answer(
+    world: World, client: Client, line: str, payload: dict[str, Any], seconds: float
+) -> Answered | None:
     environment = {
         name: world.environment[name] for name in ("PATH", "LANG") if name in world.environment
     }
     environment["HOME"] = str(world.home)
     if client.variable:
         environment[client.variable] = str(world.root)
-    given = json.dumps(payload).encode()
+    given = json.dumps({**payload, QUESTION: True}).encode()
     run = checker.run_line(client.runs_with, line, given, environment, world.root, seconds)
-    if run.code is None:
-        yield silent(f"no answer in {seconds:g} s: {line}", "src install")
-        return
-    refused = client.refuses(Answered(run.code, run.out, run.err))
-    said = " ".join((run.err or run.out).split())[:300]
-    if not refused:
+    return None if run.code is None else Answered(run.code, run.out, run.err)
+
+
+def _of_refusal(client: Client, answer: Answered | None) -> Iterator[Trouble]:
+    said = _said(answer)
+    if answer is None:
+        yield silent("the hook does not answer in its time", AGAIN)
+    elif not client.refuses(answer):
         yield silent(
-            f"it ended with {run.code}, and {client.title} would run the tool: {said}",
-            "src install",
+            f"the hook ended with {answer.code}, and {client.title} would run the tool: {said}",
+            AGAIN,
         )
-    elif RULE not in run.err + run.out or "cannot be loaded" in run.err:
-        yield Trouble(LOCKED, f"every call is refused: {said}", "src compile, then src install")
+    elif RULE not in answer.err + answer.out or "cannot be loaded" in answer.err:
+        yield Trouble(LOCKED, f"every call is refused: {said}", f"src compile, then {AGAIN}")
+
+
+def _said(answer: Answered | None) -> str:
+    return "" if answer is None else " ".join((answer.err or answer.out).split())[:300]

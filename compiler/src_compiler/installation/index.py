@@ -13,7 +13,7 @@ from src_compiler.contents import INDEX
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """`kinds` are those whose events the checker must see; `digests` are of the modules, by name."""
+    """`kinds` are those whose events the checker must see, `digests` those of its modules."""
 
     compiler: str
     deadline_ms: int
