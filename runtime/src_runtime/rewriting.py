@@ -30,11 +30,11 @@ def rewrite(asked: Asked) -> None:
         return
     if call.agent and call.point in getattr(_adapter(call), "CHANGED", ()):
         return
-    before = given(call)
-    after = changed(asked, before)
-    if _denied(asked) or after == before:
-        return
     try:
+        before = given(call)
+        after = changed(asked, before)
+        if _denied(asked) or after == before:
+            return
         result = anew(asked, after)
     except (OSError, ValueError, RecursionError) as error:
         rule, at, _ = asked.modifies[0]
@@ -50,10 +50,12 @@ def _denied(asked: Asked) -> bool:
 
 
 def given(call: Call) -> Event:
-    """The input of the call as it is."""
+    """The input of the call as it is; ValueError where that is no object."""
     if call.agent and call.moment != TYPED:
         told = call.payload.get("tool_input")
-        return dict(told) if isinstance(told, dict) else {}
+        if not isinstance(told, dict):
+            raise ValueError("the tool's input is no object")
+        return told
     if call.agent:
         return {LINE: call.payload.get("command")}
     return _of_event(call.events[0])
@@ -62,17 +64,15 @@ def given(call: Call) -> Event:
 def _of_event(event: Event) -> Event:
     """The input that a flat event tells of."""
     if event["kind"] == SHELL:
-        return {LINE: event["raw"]}
+        return {LINE: event.get("raw")}
     if event["kind"] == "tool_call":
         from src_runtime.jsontext import loads
 
-        try:
-            told = loads(str(event.get("text")))
-        except (ValueError, RecursionError):
-            told = None
-        if isinstance(told, dict):
-            return told
-    return {LINE: event["command"]} if event.get("command") else {}
+        told = loads(str(event.get("text") or "{}"))
+        if not isinstance(told, dict):
+            raise ValueError("the tool's input is no object")
+        return told
+    return {LINE: event.get(LINE)}
 
 
 def changed(asked: Asked, before: Event) -> Event:
@@ -125,7 +125,7 @@ def lines(asked: Asked, event: Event, before: Event) -> tuple[str, ...]:
     elif form[:1] == ("types",):
         names = form[1:]
     return tuple(
-        name for name in names if event["kind"] != SHELL or before.get(name) == event["raw"]
+        name for name in names if event["kind"] != SHELL or before.get(name) == event.get("raw")
     )
 
 

@@ -130,6 +130,45 @@ def test_a_tool_without_a_line_may_have_its_keys_set(checker):
     assert own == {"hookEventName": "PreToolUse", "updatedInput": {**given, "limit": 300}}
 
 
+def test_a_tool_that_nobody_knows_keeps_its_own_name_for_the_line(checker):
+    given = {"cmd": "npm i", "text": "npm i"}
+    found = call(checker, tool("mcp__box__run", given, cwd=str(checker.parent)))
+
+    changed = {"cmd": "npm i --silent", "text": "npm i", "timeout": 9}
+    assert json.loads(found.out)["hookSpecificOutput"]["updatedInput"] == changed
+
+
+EVERY = """
+gates:
+  every:
+    on: [PreCommandInvoke, tool_call]
+    modify: {prepend: "nice "}
+"""
+
+
+def test_a_rule_of_two_kinds_changes_a_line_once(project):
+    checker = compile_checker(EVERY, project)
+
+    found = call(checker, bash("make", cwd=str(project)))
+
+    assert json.loads(found.out)["hookSpecificOutput"]["updatedInput"] == {"command": "nice make"}
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "code"),
+    [("Bash", {"command": 3}, 0), ("Bash", "make", 2), ("Bash", {}, 0), ("Read", {}, 0)],
+)
+def test_what_has_no_line_is_not_changed(name, given, code, project):
+    """An input that is no object cannot be told changed, so the call is refused."""
+    checker = compile_checker(EVERY, project)
+
+    found = call(checker, tool(name, given, cwd=str(project)))
+
+    assert found.code == code
+    assert "updatedInput" not in found.out
+    assert "Traceback" not in found.err
+
+
 def test_what_has_run_is_not_changed(checker):
     given = payload("claude-code", "record-04", checker.parent)
     assert given["hook_event_name"] == "PostToolUse"
