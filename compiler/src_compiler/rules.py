@@ -85,7 +85,8 @@ def _one_verb(
     checking = [key for key in spans if key in _CHECKING]
     if not verbs and not checking:
         if misspelt.intersection((*keys.DECISIONS, *_CHECKING)):
-            return False
+            # The typo has been told; the rest of the rule is still looked at.
+            return True
         reader.faults.error(
             "missing-verb", f"{label} decides nothing", head,
             f"add one of {listed((*keys.DECISIONS, *_CHECKING))}",
