@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT-0
-"""`check.py events` and `check.py query`: what a transcript says, one JSON array, entry by entry."""
+"""`check.py events` and `check.py query`: what a transcript says, a JSON array, entry by entry."""
 
 from __future__ import annotations
 
 from src_runtime.jsontext import dumps
 from src_runtime.main import home, write
-from src_runtime.paths import variable
 from src_runtime.pastevents import History, chosen
+from src_runtime.paths import variable
 from src_runtime.recordformats import readable
 from src_runtime.records import Record, Unread
 from src_runtime.sidecommands import Wrong, options
@@ -122,7 +122,7 @@ def _look(line: dict[str, object]) -> str:
         return "qwen"
     if "projectHash" in line:
         return "gemini"
-    if "payload" in line and "ordinal" in line or line.get("type") == "session_meta":
+    if ("payload" in line and "ordinal" in line) or line.get("type") == "session_meta":
         return "codex"
     if "data" in line and str(line.get("type")).startswith("session."):
         return "copilot"

@@ -73,7 +73,8 @@ def _past(transcript: str, agent: str, kinds: str) -> int:
     try:
         for entry in history(str(Path(transcript).resolve()), agent, kinds, tools):
             events: Any = entry["events"]
-            click.echo(start + jsontext.dumps({**entry, "events": [*map(_filled, events)]}), nl=False)
+            shown = {**entry, "events": [*map(_filled, events)]}
+            click.echo(start + jsontext.dumps(shown), nl=False)
             start = ",\n"
     except Wrong as wrong:
         raise Refusal(str(wrong), "") from wrong
