@@ -29,7 +29,8 @@ _GUARD = (
     '*/shims/*) [ "$src_s" ] || [ ! -x "$src_d/python3" ] || src_s="$src_d/python3";; '
     '/*) [ -x "$src_d/python3" ] && src_p="$src_d/python3" && break;; esac; done; '
     '[ "$src_p" ] || src_p="$src_s"; }}; [ "$src_p" ] || src_f "there is no python3"; '
-    '"$src_p" {flags} "$src_c" --agent {agent}; src_s=$?; '
+    "src_a={agent}; {guests}"
+    '"$src_p" {flags} "$src_c" --agent "$src_a"; src_s=$?; '
     'case $src_s in 0|2) exit $src_s;; esac; src_f "the checker ended with $src_s"'
 )
 _HEAD = "src_f() { printf "
@@ -37,6 +38,17 @@ _HEAD = "src_f() { printf "
 # refusal only with a text on stderr, which a checker that dies may not leave. Python itself exits
 # with 2 where it finds no checker, so that where nothing may be refused one looks for it first.
 REFUSES, PASSES, PASSES_ALL, BARE = "refuses", "passes", "passes all", "bare"
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """Who runs a line. `variable` names the project for hooks, "" where nothing does, None where a
+    bridge finds it. `guests` are other agents that read the same file, by a variable that each sets
+    for hooks: a forged one has the call read wrongly, which refuses, and lets nothing pass."""
+
+    agent: str
+    variable: str | None
+    guests: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,35 +87,35 @@ def bridge_line(out: str, agent: str) -> str:
     return f"python3 {FLAGS} {shlex.quote(out)}/check.py --agent {agent}"
 
 
-def project_line(out: str, agent: str, variable: str | None, closed: bool) -> str:
-    """`variable` names the project for hooks; None where a bridge finds it."""
-    if variable is None:
-        return bridge_line(out, agent)
+def project_line(out: str, caller: Caller, closed: bool) -> str:
+    if caller.variable is None:
+        return bridge_line(out, caller.agent)
+    guests = (f'[ "${name}" ] && src_a={agent}; ' for name, agent in caller.guests)
     return _GUARD.format(
         code=2 if closed else 0, so=", so it is refused" if closed else "",
-        variable=variable, out=shlex.quote(out), agent=agent, flags=FLAGS,
-        folders=" ".join(FOLDERS),
+        variable=caller.variable, out=shlex.quote(out), agent=caller.agent,
+        guests="".join(guests), flags=FLAGS, folders=" ".join(FOLDERS),
     )  # fmt: skip
 
 
-def read_line(command: str, agent: str, variable: str | None) -> Line | None:
+def read_line(command: str, caller: Caller) -> Line | None:
     """What a registered line runs, or None where it is none of ours for this agent."""
     line = _user(command)
-    if line is not None and line.agent == agent:
+    if line is not None and line.agent == caller.agent:
         return line
-    out = _out_of_bridge(command) if variable is None else _out_of(command)
-    known = [project_line(out, agent, variable, closed) for closed in (True, False)] if out else []
-    return ProjectLine(out, agent) if command in known else None
+    out = _out_of_bridge(command) if caller.variable is None else _out_of(command)
+    known = [project_line(out, caller, closed) for closed in (True, False)] if out else []
+    return ProjectLine(out, caller.agent) if command in known else None
 
 
-def is_ours(command: str, agent: str, variable: str | None) -> bool:
+def is_ours(command: str, caller: Caller) -> bool:
     """Whether a line is one that we write, or that another version of us wrote, for this agent."""
     line = _user(command)
     if line is not None:
-        return line.agent == agent
-    if variable is None:
+        return line.agent == caller.agent
+    if caller.variable is None:
         return bool(_out_of_bridge(command))
-    return command.startswith(_HEAD) and f" --agent {agent}; " in command
+    return command.startswith(_HEAD) and f" src_a={caller.agent}; " in command
 
 
 def _user(command: str) -> UserLine | None:

@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from bench_start import Call, measure, payload, rules
 
 from compiled import compile_checker
-from src_compiler.clients import clients
+from src_compiler.clients import client, clients
 from src_compiler.guard import FOLDERS, REFUSES, project_line, user_line
 
 # Milliseconds of the processor's time that the guard may add.
@@ -39,7 +39,7 @@ def calls(python: str, folder: Path) -> dict[str, Call]:
         name = shell.rpartition("/")[2]
         lines = {
             USER: user_line(python, checker, agent, REFUSES),
-            "project scope": project_line(".checker", agent, "CLAUDE_PROJECT_DIR", True),
+            "project scope": project_line(".checker", client(agent).caller, True),
         }
         for scope, line in lines.items():
             found[f"{scope}, {name}"] = Call([shell, "-c", line], given, environment)

@@ -14,11 +14,12 @@ from typing import Any
 import pytest
 
 from conftest import Machine
-from hooks import bash
+from hooks import bash, tool
 from src_compiler import guard
-from src_compiler.clients import clients
+from src_compiler.clients import client, clients
 
 CLAUDE = "claude-code"
+CALLER = client(CLAUDE).caller
 SHELLS = [shell for shell in ("/bin/sh", "/bin/dash", "/bin/bash") if os.path.exists(shell)]
 IN_PROJECTS = [each for each in clients() if each.project and each.variable]
 
@@ -172,24 +173,24 @@ def test_no_variable_of_the_environment_changes_the_answer(project: Machine) -> 
     assert run.returncode == 2 and "TOUCH-IS-REFUSED" in run.stderr
 
 
-@pytest.mark.parametrize("client", IN_PROJECTS, ids=lambda each: each.name)
-def test_the_text_is_the_same_everywhere_and_known_again(machine: Machine, client: Any) -> None:
-    machine.src("install", "--agent", client.name, "--project")
-    first = machine.target(client.name, "project").read_text()
+@pytest.mark.parametrize("own", IN_PROJECTS, ids=lambda each: each.name)
+def test_the_text_is_the_same_everywhere_and_known_again(machine: Machine, own: Any) -> None:
+    machine.src("install", "--agent", own.name, "--project")
+    first = machine.target(own.name, "project").read_text()
     machine.src("uninstall", "--project")
     (machine.root / "rules/u.yaml").write_text(
         "gates:\n  no-rm:\n    on: PreToolUse\n    deny: No.\n"
     )
-    machine.src("install", "--agent", client.name, "--project")
+    machine.src("install", "--agent", own.name, "--project")
 
-    assert machine.target(client.name, "project").read_text() == first
+    assert machine.target(own.name, "project").read_text() == first
     assert str(machine.root) not in first and str(machine.home) not in first
 
 
 @pytest.mark.parametrize("out", [".checker", "a b/it's", 'x"$(touch pwned)"', "ch√©cker"])
 @pytest.mark.parametrize("shell", SHELLS)
 def test_any_name_of_a_folder_stays_a_name(machine: Machine, shell: str, out: str) -> None:
-    text = guard.project_line(out, CLAUDE, "CLAUDE_PROJECT_DIR", True)
+    text = guard.project_line(out, CALLER, True)
     check = machine.root / out / "check.py"
     check.parent.mkdir(parents=True)
     check.write_text("import sys\nsys.exit('HERE')\n")
@@ -199,7 +200,7 @@ def test_any_name_of_a_folder_stays_a_name(machine: Machine, shell: str, out: st
 
     assert (run.returncode, run.stderr) == (2, "HERE")
     assert not list(machine.root.rglob("pwned"))
-    assert guard.read_line(text, CLAUDE, "CLAUDE_PROJECT_DIR") == guard.ProjectLine(out, CLAUDE)
+    assert guard.read_line(text, CALLER) == guard.ProjectLine(out, CLAUDE)
 
 
 @pytest.mark.parametrize("name", ["a b", "it's", "$(touch pwned)", "`touch pwned`", 'd"q'])
@@ -257,36 +258,11 @@ def test_a_checker_above_the_repository_is_not_taken(project: Machine) -> None:
     assert run.returncode == 2 and "there is no checker" in run.stderr
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        "python3 -S -E -s /x/check.py --agent claude-code",
-        "/usr/bin/python3 -S -E -s x/check.py --agent claude-code",
-        "/usr/bin/python3 -S -E -s /x/check.py --agent codex",
-        "/usr/bin/python3 -S -E -s /x/other.py --agent claude-code",
-        "/usr/bin/python3 -S -E -s /x/check.py --agent claude-code; true",
-        "/usr/bin/python3 -S -E -s /x/check.py --agent claude-code || true",
-        "/usr/bin/python3 -S -E -s /x/$(y)/check.py --agent claude-code && true",
-        "X=1 /usr/bin/python3 -S -E -s /x/check.py --agent claude-code",
-        "",
-    ],
-)
-def test_what_is_nearly_one_of_our_lines_is_none(command: str) -> None:
-    assert guard.read_line(command, CLAUDE, "CLAUDE_PROJECT_DIR") is None
+def test_an_agent_that_reads_the_same_file_is_answered_as_itself(project: Machine) -> None:
+    given = {"path": str(project.root / "spec/a.md"), "file_text": "x"}
+    payload = tool("Write", given, cwd=str(project.root))
+    root = str(project.root)
 
+    run = project.call(line(project), payload, COPILOT_CLI="1", CLAUDE_PROJECT_DIR=root)
 
-def test_a_guard_with_a_word_more_is_none_of_ours() -> None:
-    text = guard.project_line(".checker", CLAUDE, "CLAUDE_PROJECT_DIR", True)
-
-    assert guard.read_line(text, CLAUDE, "CLAUDE_PROJECT_DIR") is not None
-    for changed in (text + "; true", "touch x; " + text, text.replace("exit 2", "exit 1")):
-        assert guard.read_line(changed, CLAUDE, "CLAUDE_PROJECT_DIR") is None
-
-
-@pytest.mark.parametrize("path", ["/a b/c", "/it's", "/it's a b", '/d"q', "/$(x)", "/ünï"])
-def test_a_user_line_with_any_path_is_known_again(path: str) -> None:
-    text = guard.user_line(f"{path}/python3", Path(path) / "pinned", CLAUDE, guard.REFUSES)
-
-    found = guard.read_line(text, CLAUDE, "CLAUDE_PROJECT_DIR")
-
-    assert found == guard.UserLine(f"{path}/python3", Path(path) / "pinned", CLAUDE)
+    assert run.returncode == 2 and "FILE-IS-REFUSED" in run.stderr

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from src_compiler.guard import BARE, PASSES, PASSES_ALL, REFUSES
+from src_compiler.guard import BARE, PASSES, PASSES_ALL, REFUSES, Caller
 from src_runtime.foreign import KINDS
 
 # The kinds of events that are made of what an agent tells at a moment, beside those of `foreign`.
@@ -148,6 +148,7 @@ class Client:
     no_project: str = ""
     managed: Callable[[World], Path] | None = None
     variable: str | None = ""
+    guests: tuple[tuple[str, str], ...] = ()
     named: bool = False
     capped: bool = False
     shell: bool = True
@@ -159,6 +160,10 @@ class Client:
     troubles: Callable[[World, Place, str], list[Trouble]] = lambda world, place, text: []
     trust: Callable[[World, list[tuple[Place, Found]]], list[Trouble]] = lambda world, hooks: []
     blind: str = ""
+
+    @property
+    def caller(self) -> Caller:
+        return Caller(self.name, self.variable, self.guests)
 
     def needed(self, kinds: frozenset[str]) -> list[tuple[str, str]]:
         """The hook events that rules about these kinds need, with their moments."""

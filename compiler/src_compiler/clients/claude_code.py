@@ -87,6 +87,8 @@ CLIENT = Client(
     project=f"{FOLDER}/settings.json",
     managed=_managed,
     variable="CLAUDE_PROJECT_DIR",
+    # It reads a project's file, too, and spells the arguments of tools in its own way.
+    guests=(("COPILOT_CLI", "copilot"),),
     capped=True,
     managed_holds=True,
     default_timeout_ms=600_000,

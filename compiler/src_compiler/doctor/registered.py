@@ -89,7 +89,7 @@ def _expected(client: Client, hook: Registered, moment: str) -> str:
     assert line is not None
     if isinstance(line, UserLine):
         return user_line(line.python, line.checker, line.agent, client.end(moment))
-    return project_line(line.out, line.agent, client.variable, client.closed(moment))
+    return project_line(line.out, client.caller, client.closed(moment))
 
 
 def timeout_of(index: Index) -> float:

@@ -53,7 +53,7 @@ def read(world: World, client: Client, places: Iterable[Place]) -> Settings:
             continue
         texts.append((place, text))
         for each in found:
-            line = read_line(each.command, client.name, client.variable)
+            line = read_line(each.command, client.caller)
             hooks.append(Registered(place, each, line))
     return Settings(tuple(texts), tuple(hooks), tuple(troubles))
 

@@ -37,7 +37,7 @@ class Change:
 
 
 def ours(client: Client) -> Callable[[str], bool]:
-    return lambda command: is_ours(command, client.name, client.variable)
+    return lambda command: is_ours(command, client.caller)
 
 
 def to_install(world: World, client: Client, scope: str, path: Path, hooks: list[Hook]) -> Change:

@@ -51,7 +51,8 @@ def _write(place: Path, files: dict[str, bytes], mode: int) -> None:
         for path, data in files.items():
             (beside / path).parent.mkdir(parents=True, exist_ok=True)
             (beside / path).write_bytes(data)
-        os.chmod(beside, mode)
+        for path in ("", *folders.entries(beside)):
+            os.chmod(beside / path, mode if (beside / path).is_dir() else mode & 0o666)
         if folders.mode_of(place):
             folders.remove(place)
         os.replace(beside, place)

@@ -31,5 +31,5 @@ def hooks(client: Client, index: Index, target: Target) -> list[Hook]:
 
 def _line(client: Client, index: Index, target: Target, moment: str) -> str:
     if target.scope == "project":
-        return project_line(index.out, client.name, client.variable, client.closed(moment))
+        return project_line(index.out, client.caller, client.closed(moment))
     return user_line(target.python, target.checker, client.name, client.end(moment))

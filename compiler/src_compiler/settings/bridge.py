@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from src_compiler.clients.base import REFUSING, Found, Hook
-from src_compiler.guard import BARE, FOLDERS, ProjectLine, bridge_line, read_line, user_line
+from src_compiler.guard import BARE, FOLDERS, Caller, ProjectLine, bridge_line, read_line, user_line
 from src_compiler.settings.jsonc import Broken
 
 TEMPLATES = Path(__file__).parents[1] / "templates"
@@ -74,7 +74,7 @@ class Bridge:
     def with_hooks(self, text: str | None, hooks: list[Hook], ours: Callable[[str], bool]) -> str:
         if text and _MARK not in text[:400]:
             raise Broken("it is somebody else's")
-        line = read_line(hooks[0].command, self.agent, None)
+        line = read_line(hooks[0].command, Caller(self.agent, None))
         assert line is not None
         settings: dict[str, Any] = {"agent": self.agent}
         if isinstance(line, ProjectLine):
