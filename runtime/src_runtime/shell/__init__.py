@@ -172,7 +172,7 @@ class Runs(Walker):
         if name in LEAVES_WORK:
             self.background = True
         if self.effects is not None:
-            self.effects.ran(self, run)
+            self.effects.ran(run)
 
     def other(self, name: str, run: Run, scope: Scope) -> None:
         """What only a deep walk says more about."""

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.model import Command, Scope, ShellError
+from src_runtime.shell.model import Command, Part, Scope, ShellError
 from src_runtime.shell.walker import Walker
 
 MAX_CHOICE = 8
@@ -85,6 +85,20 @@ def united(one: object, two: object) -> tuple[str, ...] | None:
         else:
             return None
     return tuple(sorted(found)) if len(found) <= MAX_CHOICE else None
+
+
+def fits(value: str, pattern: list[Part]) -> bool:
+    """Whether a text surely fits a pattern of a clause: a literal, which a star may end."""
+    if len(pattern) != 1 or pattern[0].kind != "text":
+        return False
+    text = pattern[0].text
+    if pattern[0].quoted:
+        return value == text
+    star = text[-1:] == "*"
+    literal = text[:-1] if star else text
+    if any(char in literal for char in "*?[\\~"):
+        return False
+    return value.startswith(literal) if star else value == literal
 
 
 def choose(walker: Walker, command: Command, scope: Scope) -> None:

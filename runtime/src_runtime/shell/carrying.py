@@ -9,6 +9,10 @@ from src_runtime.shell.scan import Scan, Wrapper
 from src_runtime.shell.walker import Walker
 from src_runtime.shell.wrappers import handed_on, payload
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from src_runtime.shell.effects import Effects
+
 MAX_FED = 20
 # What fd and parallel replace.
 MARKS = ("{}", "{.}", "{/}", "{//}", "{/.}", "{#}", "{1}", "{2}", "{%}")
@@ -150,6 +154,8 @@ def fed_words(walker: Walker, run: Run, rest: list[Field], scan: Scan) -> None:
     if words is None:
         fields = [holed(field, (mark,)) for field in rest] if mark else [*rest, some()]
         walker.invoke(fields, scope, "xargs")
+        if walker.effects is not None and "find" in scope.feed.inputs:
+            found_words(walker, walker.effects, run, fields)
         return
     size = seen.get("n") or seen.get("max-args") or ""
     step = 1 if mark else max(int(size), 1) if size.isdigit() and len(size) < 6 else len(words) or 1
@@ -211,6 +217,16 @@ def parallel(walker: Walker, run: Run, rest: list[Field], scan: Scan) -> None:
             walker.script(template.replace("{}", "'" + one + "'"), scan.scope.fork(), "parallel")
         else:
             walker.script(template + " '" + one + "'", scan.scope.fork(), "parallel")
+
+
+def found_words(walker: Walker, effects: Effects, run: Run, fields: list[Field]) -> None:
+    """`find … | xargs cat`: the program is run on what the find before it prints."""
+    from src_runtime.shell.findeffects import handed_on, stood_in
+
+    for earlier in reversed(walker.out):
+        if earlier.bin == "find":
+            stood_in(effects, run, fields, handed_on(earlier))
+            return
 
 
 def some() -> Field:
@@ -275,5 +291,3 @@ def git_alias(walker: Walker, run: Run, scope: Scope) -> bool:
         words = [Field(word, True, False, False) for word in text.split()]
         walker.invoke([fields[0], *words, *fields[place + 1 :]], inner, "alias")
     return True
-
-

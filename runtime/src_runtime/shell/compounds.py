@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.branches import merge
+from src_runtime.shell.branches import fits, merge
 from src_runtime.shell.expand import inside, single
 from src_runtime.shell.model import Command, Feed, Part, Scope
 from src_runtime.shell.walker import Walker
 
 MAX_LOOP = 20
+MAX_PATTERNS = 4
 
 
 def open_files(walker: Walker, command: Command, scope: Scope) -> None:
@@ -88,20 +89,6 @@ def case(walker: Walker, command: Command, scope: Scope) -> None:
             merge(before, [end] if sure else [before, end], walker.deep)
     merge(scope, ends, walker.deep)
     close_files(walker, command, scope, feed, start)
-
-
-def fits(value: str, pattern: list[Part]) -> bool:
-    """Whether a text surely fits a pattern of a clause: a literal, which a star may end."""
-    if len(pattern) != 1 or pattern[0].kind != "text":
-        return False
-    text = pattern[0].text
-    if pattern[0].quoted:
-        return value == text
-    star = text[-1:] == "*"
-    literal = text[:-1] if star else text
-    if any(char in literal for char in "*?[\\~"):
-        return False
-    return value.startswith(literal) if star else value == literal
 
 
 def while_loop(walker: Walker, command: Command, scope: Scope) -> None:
@@ -213,12 +200,26 @@ def for_loop(walker: Walker, command: Command, scope: Scope) -> None:
     else:
         for name in assigned(command.lists[0], []):
             scope.assign(name, None)
-        scope.assign(command.name, None)
-        rounds(walker, scope, command.lists)
+        patterned(walker, command, scope, values if walker.deep else [])
         scope.assign(command.name, None)
     if scope.cwd != cwd and (len(values) != 1 or not known):
         scope.cwd, scope.lost = "", True
     close_files(walker, command, scope, feed, start)
+
+
+def patterned(walker: Walker, command: Command, scope: Scope, words: list[str]) -> None:
+    """A loop over words that are not all known, or over patterns of files."""
+    start = len(walker.out)
+    several = 0 < len(words) <= MAX_PATTERNS and all(words) and walker.loops < 2
+    walker.loops += several
+    for word in words if several else words[:1] or [""]:
+        scope.assign(command.name, None)
+        if word:
+            scope.leads = {**scope.leads, command.name: word}
+        rounds(walker, scope, command.lists)
+    walker.loops -= several
+    if several:
+        drop_repeated(walker, start)
 
 
 def arithmetic_for(walker: Walker, command: Command, scope: Scope) -> None:
@@ -242,12 +243,14 @@ def forget_assigned(parts: list[Part], scope: Scope) -> None:
 
 
 def arithmetic(walker: Walker, command: Command, scope: Scope) -> None:
+    walker.redirected(command, scope, len(walker.out))
     inside(walker, command.words[0], scope)
     forget_assigned(command.words[0], scope)
     close_files(walker, command, scope, scope.feed, len(walker.out))
 
 
 def condition(walker: Walker, command: Command, scope: Scope) -> None:
+    walker.redirected(command, scope, len(walker.out))
     for word in command.words:
         inside(walker, word, scope)
     close_files(walker, command, scope, scope.feed, len(walker.out))

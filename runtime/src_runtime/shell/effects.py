@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from src_runtime.shell.files import STREAMS, Made
 from src_runtime.shell.model import Field, Redirect, Run, Scope
-from src_runtime.shell.walker import Walker
 
 
 class Effects:
@@ -35,7 +34,7 @@ class Effects:
         if not text or text in STREAMS or text.startswith(("/dev/fd/", "/dev/tcp/", "/dev/udp/")):
             return None
         if text[0] == "~" and (field.open or not field.known):
-            return text
+            return self.placed(text[3:], cwd) if text.startswith("~+/") and text[3:] else text
         return self.placed(text, cwd)
 
     def placed(self, text: str, cwd: str) -> str | None:
@@ -50,7 +49,7 @@ class Effects:
                 text = old + text[len(new) :]
         return text
 
-    def ran(self, walker: Walker, run: Run) -> None:
+    def ran(self, run: Run) -> None:
         """Adds what a program does to the files that its words name."""
         from src_runtime.shell.effecttable import PROGRAMS
 
@@ -69,7 +68,7 @@ class Effects:
         path = self.path(field, scope.cwd or scope.guess)
         if path is None:
             return
-        glob = field.open and path[0] != "~"
+        glob = field.open and field.text[:1] != "~"
         if redirect.op == "<":
             self.add("read", by, path=path, certain=not glob, glob=glob)
             return
@@ -79,9 +78,7 @@ class Effects:
             copy = [place for place in places if place is not None]
             copy = copy if len(copy) == len(places) else None
         append = redirect.op in (">>", "&>>")
-        self.add(
-            "write", by, path=path, content=made.text, copy=copy, append=append, glob=glob
-        )
+        self.add("write", by, path=path, content=made.text, copy=copy, append=append, glob=glob)
 
 
 def effects(line: str) -> list[dict[str, object]]:

@@ -67,6 +67,8 @@ def placed(effects: Effects, run: Run, words: Words, op: str, recursive: bool) -
     ]
     all_known = len(sources) == len(operands)
     if target is not None and globbed(target):
+        if op != "link" and path is not None:
+            effects.add("write", run.bin, path=path, content=None, glob=True)
         path = None
     if sources or path is not None:
         effects.add(op, run.bin, sources=sources, path=path, into=into, recursive=recursive,
@@ -139,17 +141,32 @@ def edit_in_place(effects: Effects, run: Run) -> None:
     letters = "efl" if run.bin == "sed" else "eEIMmF"
     optional = "i" if run.bin == "sed" else "i0"
     words = taken(run, letters, "expression file line-length", optional)
-    fields = [field for field in words.operands if not field.known or field.text]
-    scripted = words.has("e", "E", "f", "expression", "file")
+    changes = words.has("i", "in-place") or (run.bin == "perl" and clustered(run, "i"))
+    # BSD's `-i ''` is two words.
+    fields = [one for one in words.operands if not (changes and one.known and not one.text)]
+    scripted = words.has("e", "f", "expression", "file") or (run.bin == "perl" and words.has("E"))
+    if run.bin == "sed":
+        script_files(effects, run, words, [] if scripted else fields[:1])
     if not scripted and run.bin == "perl" and not clustered(run, "i"):
         fields = fields[:1]
     elif not scripted:
         fields = fields[1:]
-    if words.has("i", "in-place") or (run.bin == "perl" and clustered(run, "i")):
+    if changes:
         written(effects, run, fields, None, exists=True)
     else:
         for field in fields:
             read_one(effects, run, field, False)
+
+
+def script_files(effects: Effects, run: Run, words: Words, fields: list[Field]) -> None:
+    """The files that sed's own commands read and write."""
+    from src_runtime.shell.scripts import sed_files
+
+    for field in [*words.seen.get("e", ()), *words.seen.get("expression", ()), *fields]:
+        reads, writes = sed_files(field.text) if field else ([], [])
+        for name in reads:
+            read_one(effects, run, Field(name, True, False, False), False)
+        written(effects, run, [Field(name, True, False, False) for name in writes], None)
 
 
 def clustered(run: Run, letter: str) -> bool:
@@ -184,19 +201,19 @@ def dd(effects: Effects, run: Run) -> None:
         effects.add("write", run.bin, path=path, content=None, copy=copy)
 
 
-def fetched(effects: Effects, run: Run) -> None:
-    """curl -o, wget -O, sort -o."""
-    letter, name = ("O", "output-document") if run.bin == "wget" else ("o", "output")
-    letters = {"curl": "oXHdFTuAebcDmrwxzECKPQtYy", "wget": "OoPaeiBtTwUQlARDIXx"}.get(
-        run.bin, "okSTt"
-    )
-    words = taken(run, letters, "output output-document")
-    target = words.value(letter, name)
+def sort(effects: Effects, run: Run) -> None:
+    words = taken(run, "okSTt", "output")
+    target = words.value("o", "output")
     if target is not None:
         written(effects, run, [target], None)
-    if run.bin == "sort":
-        for field in words.operands:
-            read_one(effects, run, field, False)
+    for field in words.operands:
+        read_one(effects, run, field, False)
+
+
+def further(effects: Effects, run: Run) -> None:
+    from src_runtime.shell.transfers import transferred
+
+    transferred(effects, run)
 
 
 def read_one(effects: Effects, run: Run, field: Field, walks: bool) -> None:
@@ -262,11 +279,19 @@ PROGRAMS = {
     "sed": edit_in_place,
     "perl": edit_in_place,
     "dd": dd,
-    "curl": fetched,
-    "wget": fetched,
-    "sort": fetched,
+    "sort": sort,
     "git": git,
     "rsync": mirrored,
     "patch": patch,
     "find": found,
+    **dict.fromkeys(
+        """
+        age awk bsdtar bun bunzip2 bzip2 c++ cc clang clang++ compress csplit curl deno docker
+        docker-compose dos2unix ed ex g++ gawk gcc gpg gtar gunzip gzip iconv kubectl ld lz4 lzma
+        mawk nawk nerdctl node oc openssl pandoc pigz pip pip3 podman rustc scp shred shuf split
+        ssh-keygen tar uncompress uniq unix2dos unlz4 unlzma unpigz unxz unzstd uv wget xxd xz yq
+        zip zstd
+        """.split(),
+        further,
+    ),
 }

@@ -20,7 +20,11 @@ MAX_LEADS = 50
 def path_of(part: Part, scope: Scope) -> str:
     """The beginning of the file that a word names which an unknown part begins, or ""."""
     if part.op:
-        return "" if part.text in scope.vars else default(part)
+        if part.text in scope.vars:
+            return ""
+        if part.op in (":=", "=") and part.inner:
+            remember(scope, part.text, [part])
+        return default(part)
     if part.text in scope.leads:
         return scope.leads[part.text]
     return "" if part.text in scope.vars else FOLDERS.get(part.text, "")
@@ -67,7 +71,7 @@ def programs(word: list[Part], field: Field, scope: Scope) -> list[Field]:
         lead = scope.leads.get(part.text, "")
     elif part.text not in scope.vars:
         lead = led(word)
-    if not lead.strip():
+    if not lead.strip() or any(char in lead for char in "*?["):
         return [field]
     texts = [lead] if part.quoted else lead.split()
     return [Field(text, True, False, False) for text in texts]

@@ -147,6 +147,10 @@ def find(walker: Walker, run: Run, scope: Scope) -> None:
                 inner.cwd = ""
         if clause and clause[0].known:
             walker.invoke(clause, inner, "find")
+            if walker.effects is not None:
+                from src_runtime.shell.findeffects import handed_on, stood_in
+
+                stood_in(walker.effects, run, clause, handed_on(run))
         place += 1
 
 
