@@ -72,6 +72,7 @@ class Run:
     limit: int = 60
     timeout: int | None = None
     port: int = 0
+    inside: str = ""
 
     def __post_init__(self) -> None:
         self.home, self.work = str(self.dir / "home"), str(self.dir / "work")
@@ -142,8 +143,9 @@ class Run:
         local = dict.fromkeys(("no_proxy", "NO_PROXY"), "127.0.0.1,localhost")
         with open(self.dir / "out", "w") as out, open(self.dir / "err", "w") as err:
             process = subprocess.Popen(
-                command, cwd=self.work, env={**self.environment(), **proxies, **local, **more},
-                stdin=subprocess.DEVNULL, stdout=out, stderr=err, start_new_session=True,
+                command, cwd=Path(self.work) / self.inside, start_new_session=True,
+                env={**self.environment(), **proxies, **local, **more},
+                stdin=subprocess.DEVNULL, stdout=out, stderr=err,
             )  # fmt: skip
             try:
                 return process.wait(self.limit)

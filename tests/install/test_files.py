@@ -107,6 +107,23 @@ def test_a_clone_takes_out_what_another_put_in(machine: Machine, name: str) -> N
     assert path.read_text() == text
 
 
+@pytest.mark.parametrize("name", ALL)
+def test_hooks_of_an_earlier_install_that_no_note_knows_go_too(machine: Machine, name: str) -> None:
+    text = settings(name) if name in JSON else None
+    path = machine.target(name)
+    if text is not None:
+        write(path, text)
+    machine.src("install", "--agent", name)
+    (machine.home / ".local/state/src/installed.json").unlink()
+    rules = machine.root / "rules/t.yaml"
+    rules.write_text(rules.read_text().replace("TOUCH", "TOUCHING"))
+    machine.src("install", "--agent", name)
+
+    machine.src("uninstall", "--agent", name)
+
+    assert (path.read_text() if path.exists() else None) == text
+
+
 @pytest.mark.parametrize("text", ["{", '{"hooks": []}', '{"hooks": {}} x', "\x00", ""])
 @pytest.mark.parametrize("name", JSON)
 def test_broken_settings_are_told_and_left(machine: Machine, name: str, text: str) -> None:

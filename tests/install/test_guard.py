@@ -249,6 +249,16 @@ def test_a_committed_install_works_from_a_sub_folder(project: Machine) -> None:
     assert run.returncode == 2 and "TOUCH-IS-REFUSED" in run.stderr
 
 
+def test_the_doctor_knows_where_an_agent_would_start(project: Machine) -> None:
+    inner = project.root / "src/deep"
+    inner.mkdir(parents=True)
+
+    told = project.src("doctor", "--agent", CLAUDE, cwd=inner)
+
+    assert told.out.startswith("claude-code: silently open")
+    assert "does not read the settings" in told.out
+
+
 def test_a_checker_above_the_repository_is_not_taken(project: Machine) -> None:
     inner = project.root / "vendored"
     (inner / ".git").mkdir(parents=True)

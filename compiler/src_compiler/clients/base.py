@@ -35,12 +35,14 @@ GRACE_MS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """The machine as install and doctor see it; `system` is / but in tests."""
+    """The machine as install and doctor see it; `system` is / but in tests, `here` is where the
+    command stands."""
 
     home: Path
     environment: Mapping[str, str]
     root: Path
     system: Path = Path("/")
+    here: Path | None = None
 
     def folder(self, variable: str, otherwise: str) -> Path:
         """The folder that an absolute variable names, or one below the home."""
@@ -127,7 +129,8 @@ class Client:
     """A program that people start, and what it does with hooks.
 
     `signs` are what below the home shows that it is used. `moments` are its hook events by name;
-    `named`: kinds with a dot are hook events, too. `project` is the file below the project that an
+    `named`: kinds with a dot are hook events, too. `upward`: started in a folder of a project, it
+    finds the project's settings above. `project` is the file below the project that an
     install for it writes, "" where there is none, and `no_project` says why. `variable` names the
     project for hooks, "" where the agent does not, None where a bridge of ours finds it. `capped`:
     it ends refused Stops by itself. `shell`: it has a shell run its hooks. `json_alone`: an answer
@@ -149,6 +152,7 @@ class Client:
     managed: Callable[[World], Path] | None = None
     variable: str | None = ""
     guests: tuple[tuple[str, str], ...] = ()
+    upward: bool = False
     named: bool = False
     capped: bool = False
     shell: bool = True

@@ -76,6 +76,7 @@ CLIENT = Client(
     project=f"{FOLDER}/{FILE}",
     managed=_managed,
     variable="CURSOR_PROJECT_DIR",
+    upward=True,
     capped=True,
     shell=False,
     blind="none of this was measured: Cursor is known from its documentation only",

@@ -55,6 +55,7 @@ CLIENT = Client(
     refuses=_refuses,
     project=f"{FOLDER}/plugins/{FILE}",
     variable=None,
+    upward=True,
     shell=False,
     blind="`OPENCODE_PURE=1`, which leaves out all plugins",
 )

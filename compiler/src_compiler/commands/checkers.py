@@ -32,7 +32,12 @@ def compiled(quiet: bool = False) -> Compiled | None:
 
 def world_of(project: Project | None = None) -> World:
     found = project or find_project(Path(), Findings())
-    return World(home=Path(os.path.expanduser("~")), environment=dict(os.environ), root=found.root)
+    return World(
+        home=Path(os.path.expanduser("~")),
+        environment=dict(os.environ),
+        root=found.root,
+        here=Path(os.getcwd()),
+    )
 
 
 def trying(do: Callable[..., object], *arguments: object) -> bool:

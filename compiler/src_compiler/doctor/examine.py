@@ -40,6 +40,7 @@ def _of_hooks(world: World, client: Client, found: Settings, here: Here) -> Iter
         yield silent("no hook of src is registered", f"src install --agent {client.name}")
         return
     yield from client.trust(world, [(hook.place, hook.found) for hook in ours])
+    yield from _of_start(world, client, ours)
     yield from registered.twice(world, client, ours)
     asking: dict[tuple[str, object], list[Registered]] = {}
     for hook in ours:
@@ -47,6 +48,18 @@ def _of_hooks(world: World, client: Client, found: Settings, here: Here) -> Iter
     in_project = any(not isinstance(hook.line, UserLine) for hook in ours)
     for hooks in asking.values():
         yield from _of_checker(world, client, hooks, here, in_project)
+
+
+def _of_start(world: World, client: Client, ours: list[Registered]) -> Iterator[Trouble]:
+    """Measured: most agents read a project's settings in the folder where they start, and above it
+    none."""
+    here = world.here or world.root
+    alone = all(hook.place.scope == "project" for hook in ours)
+    if alone and not client.upward and here != world.root and here.is_relative_to(world.root):
+        yield silent(
+            f"started in {here}, {client.title} does not read the settings of {world.root}",
+            f"start it in {world.root}, or install with --user",
+        )
 
 
 def _of_checker(

@@ -186,21 +186,33 @@ def _note(
 ) -> None:
     found = state.notes(world)
     old = found.pop(str(change.path), None)
-    if change.after is not None and any(
-        ours(change.client)(each.command)
-        for each in change.client.form.found(change.after.decode())
-    ):
-        same = old is not None and change.before is not None
-        if same and old is not None and old.after == state.digest(change.before or b""):
+    if change.after is not None and _holds_ours(change.client, change.after):
+        if old is not None and old.after == state.digest(change.before or b""):
             before, made = old.before, old.made
         else:
-            before = str(backup) if backup is not None else ""
+            before = str(_without_ours(world, change, backup) or "")
         found[str(change.path)] = Note(
             change.scope, change.client.name, before, state.digest(change.after), str(origin), made
         )
     elif old is not None and change.after is None:
         _remove_folders(old.made)
     state.write_notes(world, found)
+
+
+def _holds_ours(client: Client, data: bytes) -> bool:
+    return any(ours(client)(each.command) for each in client.form.found(data.decode()))
+
+
+def _without_ours(world: World, change: Change, backup: Path | None) -> Path | None:
+    """The backup of what uninstall is to leave, where an earlier install left hooks that no note
+    knows of; None where it is to leave nothing."""
+    if change.before is None or not change.before.strip():
+        return backup
+    text = change.before.decode()
+    left = change.client.form.without(text, ours(change.client))
+    if left is None or left == text:
+        return None if left is None else backup
+    return state.back_up(world, change.path, left.encode())
 
 
 def _remove_folders(folders: tuple[str, ...]) -> None:
