@@ -4,11 +4,10 @@
 from __future__ import annotations
 
 from src_runtime.shell.effects import Effects
-from src_runtime.shell.effecttable import read_one, written
+from src_runtime.shell.effecttable import options, read_all, read_one, written
 from src_runtime.shell.model import Field, Run
 from src_runtime.shell.options import Words, taken
 from src_runtime.shell.paths import resolve
-from src_runtime.shell.transfers import options, read_all
 
 SUFFIXES = {
     "gzip": ".gz", "pigz": ".gz", "gunzip": ".gz", "unpigz": ".gz", "bzip2": ".bz2",

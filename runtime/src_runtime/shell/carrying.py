@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.expand import UNKNOWN
 from src_runtime.shell.model import Feed, Field, Run, Scope
 from src_runtime.shell.scan import Scan, Wrapper
 from src_runtime.shell.walker import Walker
@@ -206,8 +205,8 @@ def parallel(walker: Walker, run: Run, rest: list[Field], scan: Scan) -> None:
         return
     template = " ".join([text or "" for text in line])
     if not words or None in words:
-        end = "" if "{" in template else " " + UNKNOWN
-        walker.script(filled(template, MARKS) + end, scan.scope, "parallel")
+        text = template if "{" in template else template + " {}"
+        walker.script(filled(text, MARKS), scan.scope, "parallel")
         return
     for word in words[:MAX_FED]:
         one = (word or "").replace("'", "'\\''")
@@ -236,6 +235,8 @@ def some() -> Field:
 
 def filled(text: str, marks: tuple[str, ...]) -> str:
     """A text with something unknown in place of each mark."""
+    from src_runtime.shell.expand import UNKNOWN
+
     for mark in marks:
         text = text.replace(mark, UNKNOWN)
     return text
@@ -247,7 +248,7 @@ def holed(field: Field, marks: tuple[str, ...]) -> Field:
     if not field.known or template == field.text:
         return field
     out = Field("", False, False, False)
-    out.head = template.partition(UNKNOWN)[0]
+    out.head = template.partition("$")[0]
     out.template = template
     return out
 

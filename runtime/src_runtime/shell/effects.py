@@ -17,6 +17,30 @@ from __future__ import annotations
 from src_runtime.shell.files import STREAMS, Made
 from src_runtime.shell.model import Field, Redirect, Run, Scope
 
+# Without one of these in their words, programs do no more than read their operands, or nothing.
+MARKS = {
+    **dict.fromkeys(("awk", "gawk", "mawk", "nawk"), (">", "<", "-i", "-f", "-E")),
+    **dict.fromkeys(("node", "bun", "deno", "uv"), ("--env-file",)),
+    **dict.fromkeys(("docker", "podman", "nerdctl", "docker-compose"), ("file", "cp")),
+    **dict.fromkeys(("kubectl", "oc"), ("--from-", "cp")),
+    "curl": ("@", "=<", "--", "o", "T", "K", "c", "D", "E"),
+}  # fmt: skip
+
+
+def without(run: Run) -> bool:
+    """Whether a program has none of its marks, so that its modules need not be loaded."""
+    marks = MARKS.get(run.bin)
+    if marks is None:
+        return False
+    for field in run.fields[1:]:
+        text = field.text
+        if run.bin == "curl" and text[:1] != "-":
+            text = "@" if "@" in text or "=<" in text else ""
+        for mark in marks:
+            if mark in text:
+                return False
+    return True
+
 
 class Effects:
     """found: the effects in the order of the line; renamed: what a path reads as from here on."""
@@ -54,7 +78,7 @@ class Effects:
         from src_runtime.shell.effecttable import PROGRAMS
 
         program = PROGRAMS.get(run.bin)
-        if program is not None:
+        if program is not None and not without(run):
             program(self, run)
         else:
             from src_runtime.shell.readers import reads

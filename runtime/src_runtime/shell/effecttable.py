@@ -160,10 +160,12 @@ def edit_in_place(effects: Effects, run: Run) -> None:
 
 def script_files(effects: Effects, run: Run, words: Words, fields: list[Field]) -> None:
     """The files that sed's own commands read and write."""
-    from src_runtime.shell.scripts import sed_files
-
     for field in [*words.seen.get("e", ()), *words.seen.get("expression", ()), *fields]:
-        reads, writes = sed_files(field.text) if field else ([], [])
+        if field is None or not any(letter in field.text for letter in "rRwW"):
+            continue
+        from src_runtime.shell.scripts import sed_files
+
+        reads, writes = sed_files(field.text)
         for name in reads:
             read_one(effects, run, Field(name, True, False, False), False)
         written(effects, run, [Field(name, True, False, False) for name in writes], None)
@@ -210,6 +212,12 @@ def sort(effects: Effects, run: Run) -> None:
         read_one(effects, run, field, False)
 
 
+def archive(effects: Effects, run: Run) -> None:
+    from src_runtime.shell.archives import archived
+
+    archived(effects, run)
+
+
 def further(effects: Effects, run: Run) -> None:
     from src_runtime.shell.transfers import transferred
 
@@ -223,34 +231,23 @@ def read_one(effects: Effects, run: Run, field: Field, walks: bool) -> None:
         effects.add("read", run.bin, path=path, certain=certain, glob=globbed(field))
 
 
+def options(effects: Effects, run: Run, words: Words, outs: str, ins: str) -> None:
+    """The files in the values of options."""
+    for name in outs.split():
+        written(effects, run, [one for one in words.seen.get(name, ()) if one], None)
+    for name in ins.split():
+        read_all(effects, run, [one for one in words.seen.get(name, ()) if one])
+
+
+def read_all(effects: Effects, run: Run, fields: list[Field], walks: bool = False) -> None:
+    for field in fields:
+        read_one(effects, run, field, walks)
+
+
 def git(effects: Effects, run: Run) -> None:
     from src_runtime.shell.giteffects import git_effects
 
     git_effects(effects, run)
-
-
-def mirrored(effects: Effects, run: Run) -> None:
-    """rsync: what goes where, and with --delete what is taken away there."""
-    words = taken(
-        run, "efTBM", "rsh filter exclude include exclude-from include-from files-from temp-dir"
-        " rsync-path log-file out-format port bwlimit timeout suffix backup-dir compare-dest"
-        " copy-dest link-dest max-size min-size chmod chown info debug",
-    )  # fmt: skip
-    if len(words.operands) < 2 or words.has("n", "dry-run"):
-        return
-    paths = []
-    for field in words.operands:
-        remote = ":" in field.text.split("/", 1)[0]
-        path = None if remote else effects.path(field, run.place)
-        if path is not None and field.text.endswith("/") and not path.endswith("/"):
-            path += "/"
-        paths.append(path)
-    for path in paths[:-1]:
-        if path is not None:
-            effects.add("read", run.bin, path=path, certain=False)
-    deletes = any(name.startswith("del") for name in words.seen)
-    if paths[-1] is not None:
-        effects.add("mirror", run.bin, sources=paths[:-1], path=paths[-1], delete=deletes)
 
 
 def found(effects: Effects, run: Run) -> None:
@@ -281,17 +278,21 @@ PROGRAMS = {
     "dd": dd,
     "sort": sort,
     "git": git,
-    "rsync": mirrored,
     "patch": patch,
     "find": found,
     **dict.fromkeys(
         """
-        age awk bsdtar bun bunzip2 bzip2 c++ cc clang clang++ compress csplit curl deno docker
-        docker-compose dos2unix ed ex g++ gawk gcc gpg gtar gunzip gzip iconv kubectl ld lz4 lzma
-        mawk nawk nerdctl node oc openssl pandoc pigz pip pip3 podman rustc scp shred shuf split
-        ssh-keygen tar uncompress uniq unix2dos unlz4 unlzma unpigz unxz unzstd uv wget xxd xz yq
-        zip zstd
+        age awk bun c++ cc clang clang++ csplit curl deno docker docker-compose dos2unix ed ex
+        g++ gawk gcc gpg iconv kubectl ld mawk nawk nerdctl node oc openssl pandoc pip pip3
+        podman rsync rustc scp shred shuf split ssh-keygen uniq unix2dos uv wget xxd yq
         """.split(),
         further,
+    ),
+    **dict.fromkeys(
+        """
+        bsdtar bunzip2 bzip2 compress gtar gunzip gzip lz4 lzma pigz tar uncompress unlz4 unlzma
+        unpigz unxz unzstd xz zip zstd
+        """.split(),
+        archive,
     ),
 }

@@ -9,6 +9,8 @@ from src_runtime.shell.walker import Walker
 MAX_FIELDS = 256
 # A variable that nothing assigns stands in a template for what is not known.
 UNKNOWN = "${__}"
+# Variables that say where a word leads though their value is not known.
+FOLDERS = {"HOME": "~", "PWD": "."}
 DEFAULT_IFS = " \t\n"
 
 
@@ -88,9 +90,15 @@ class Split:
             values = value_of(self.walker, part, self.scope)
             if values is None:
                 if not self.held and kind != "arith":
-                    from src_runtime.shell.leads import path_of
+                    self.name = part.text
+                    if part.op in (":-", "-", ":=", "="):
+                        from src_runtime.shell.leads import by_default
 
-                    self.lead, self.name = path_of(part, self.scope), part.text
+                        self.lead = by_default(part, self.scope)
+                    elif part.op == "":
+                        known = part.text in self.scope.vars
+                        lead = "" if known else FOLDERS.get(part.text, "")
+                        self.lead = self.scope.leads.get(part.text, lead)
                 self.lose(not part.quoted or part.text == "@" or part.text.endswith("[@]"))
             elif part.quoted or kind == "process":
                 self.quoted(part, values)

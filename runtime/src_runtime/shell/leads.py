@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from src_runtime.shell.model import Command, Field, Part, Scope, literal
 
-# Variables that say where a word leads though their value is not known.
-FOLDERS = {"HOME": "~", "PWD": "."}
 DEFAULTS = (":-", "-", ":=", "=")
 # What prints where a program lies.
 LOOKUPS = {
@@ -17,17 +15,13 @@ LOOKUPS = {
 MAX_LEADS = 50
 
 
-def path_of(part: Part, scope: Scope) -> str:
-    """The beginning of the file that a word names which an unknown part begins, or ""."""
-    if part.op:
-        if part.text in scope.vars:
-            return ""
-        if part.op in (":=", "=") and part.inner:
-            remember(scope, part.text, [part])
-        return default(part)
-    if part.text in scope.leads:
-        return scope.leads[part.text]
-    return "" if part.text in scope.vars else FOLDERS.get(part.text, "")
+def by_default(part: Part, scope: Scope) -> str:
+    """What `${x:-…}` probably is where nothing in the line sets x, or ""."""
+    if part.text in scope.vars:
+        return ""
+    if part.op in (":=", "="):
+        remember(scope, part.text, [part])
+    return default(part)
 
 
 def default(part: Part) -> str:

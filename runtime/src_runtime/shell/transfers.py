@@ -4,9 +4,9 @@
 from __future__ import annotations
 
 from src_runtime.shell.effects import Effects
-from src_runtime.shell.effecttable import read_one, written
+from src_runtime.shell.effecttable import options, read_all, read_one, written
 from src_runtime.shell.model import Field, Run
-from src_runtime.shell.options import Words, taken
+from src_runtime.shell.options import taken
 
 # name → letters and long names of options with a value, those whose value is written and read, and
 # what the operands are: read, changed, or one to read and one to write
@@ -50,12 +50,7 @@ def transferred(effects: Effects, run: Run) -> None:
     """Does what the row of a program says."""
     row = ROWS.get({"unix2dos": "dos2unix", "pip3": "pip"}.get(run.bin, run.bin))
     if row is None:
-        if run.bin in SPECIAL:
-            SPECIAL[run.bin](effects, run)
-        else:
-            from src_runtime.shell.archives import archived
-
-            archived(effects, run)
+        SPECIAL[run.bin](effects, run)
         return
     words = taken(run, row[0], row[1])
     options(effects, run, words, row[2], row[3])
@@ -67,19 +62,6 @@ def transferred(effects: Effects, run: Run) -> None:
         written(effects, run, operands, None, exists=True)
     elif row[4]:
         read_all(effects, run, operands)
-
-
-def options(effects: Effects, run: Run, words: Words, outs: str, ins: str) -> None:
-    """The files in the values of options."""
-    for name in outs.split():
-        written(effects, run, [one for one in words.seen.get(name, ()) if one], None)
-    for name in ins.split():
-        read_all(effects, run, [one for one in words.seen.get(name, ()) if one])
-
-
-def read_all(effects: Effects, run: Run, fields: list[Field], walks: bool = False) -> None:
-    for field in fields:
-        read_one(effects, run, field, walks)
 
 
 def text(value: str) -> Field:
@@ -191,6 +173,30 @@ def curl(effects: Effects, run: Run) -> None:
                 read_one(effects, run, text(value[1:].partition(";")[0]), False)
 
 
+def mirrored(effects: Effects, run: Run) -> None:
+    """rsync: what goes where, and with --delete what is taken away there."""
+    words = taken(
+        run, "efTBM", "rsh filter exclude include exclude-from include-from files-from temp-dir"
+        " rsync-path log-file out-format port bwlimit timeout suffix backup-dir compare-dest"
+        " copy-dest link-dest max-size min-size chmod chown info debug",
+    )  # fmt: skip
+    if len(words.operands) < 2 or words.has("n", "dry-run"):
+        return
+    paths = []
+    for field in words.operands:
+        remote = ":" in field.text.split("/", 1)[0]
+        path = None if remote else effects.path(field, run.place)
+        if path is not None and field.text.endswith("/") and not path.endswith("/"):
+            path += "/"
+        paths.append(path)
+    for path in paths[:-1]:
+        if path is not None:
+            effects.add("read", run.bin, path=path, certain=False)
+    deletes = any(name.startswith("del") for name in words.seen)
+    if paths[-1] is not None:
+        effects.add("mirror", run.bin, sources=paths[:-1], path=paths[-1], delete=deletes)
+
+
 def yq(effects: Effects, run: Run) -> None:
     words = taken(run, "", "")
     files = words.operands[1:]
@@ -226,6 +232,7 @@ SPECIAL = {
     **dict.fromkeys(("split", "csplit"), split),
     "ssh-keygen": keys,
     "scp": copied,
+    "rsync": mirrored,
     "curl": curl,
     "yq": yq,
 }

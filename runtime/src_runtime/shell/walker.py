@@ -170,7 +170,7 @@ class Walker:
             if not self.deep:
                 # A program named by a variable is left alone.
                 fields[0] = Field("", False, True, False)
-            elif not fields[0].known:
+            elif not fields[0].known and (scope.leads or command.words[0][0].kind != "var"):
                 from src_runtime.shell.leads import programs
 
                 fields = [*programs(command.words[0], fields[0], scope), *fields[1:]]
