@@ -129,7 +129,16 @@ def module_index(rules: Any) -> dict[str, Any]:
     ("text", "found"),
     [
         ('any(event.invocations, .bin == "git")', ("bin", {"git"})),
-        ('any(event.programs, .bin in ["a", "b"] and "x" in .argv)', ("program", {"a", "b"})),
+        ('any(event.programs, .bin in ["a", "b"] and "x" in .argv)', ("program", {"a x", "b x"})),
+        ('any(event.programs, .bin == "git" and sub(it) == "push")', ("program", {"git push"})),
+        ('any(event.programs, .bin == "git" and sub(it) in ["x", ""])', ("program", {"git"})),
+        ('any(event.programs, .bin == "gh" and sub(it) == "pr merge")', ("program", {"gh merge"})),
+        # cargo has `rm` for `remove`; `i` and others are npm's for `install`.
+        (
+            'any(event.programs, .bin == "cargo" and sub(it) == "remove")',
+            ("program", {"cargo remove", "cargo rm"}),
+        ),
+        ('any(event.programs, .bin == "nobody" and sub(it) == "a b")', ("program", {"nobody"})),
         ('count(event.invocations, .bin == "rm") > 0', ("bin", {"rm"})),
         ('not none(event.invocations, .bin == "rm")', ("bin", {"rm"})),
         (
@@ -213,13 +222,15 @@ INDEX: dict[str, Any] = {
 
 
 def test_each_candidate_is_told_once():
-    event = {"invocations": [{"bin": "rm"}, {"bin": "git"}, {"bin": "git"}], "raw": ""}
+    names = ("rm", "git", "git")
+    event = {"invocations": [{"bin": name, "argv": [name]} for name in names], "raw": ""}
 
     assert candidates(INDEX, event) == ["always", "both", "git"]
 
 
 def test_candidates_come_in_the_order_of_the_file():
-    event = {"invocations": [{"bin": "rm"}, {"bin": "git"}], "raw": ""}
+    names = ("rm", "git")
+    event = {"invocations": [{"bin": name, "argv": [name]} for name in names], "raw": ""}
     order = ("git", "sql", "both", "always")
 
     assert candidates(INDEX, event, order) == ["git", "both", "always"]

@@ -79,8 +79,8 @@ LOADED: dict[str, set[str]] = {
     "cat README.md": set(),
     "grep -rn name src | head": set(),
     "uv run ruff check . && mypy src": {"services"},
-    "git status": {"git", "self-protection"},
-    "git diff HEAD~1 --stat": {"git", "self-protection"},
+    "git status": {"git"},
+    "git diff HEAD~1 --stat": {"git"},
     "npm test": {"self-protection", "services"},
     "make > out.log": {"self-protection"},
 }

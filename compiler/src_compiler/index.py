@@ -16,6 +16,7 @@ from src_compiler.regex.globs import compile_globs
 from src_compiler.simplify import chain, conjuncts
 from src_compiler.types import is_text
 from src_compiler.walk import can_fail, nodes
+from src_runtime.cmdtable import program
 
 # The dimensions, the most telling first; "" are the rules that are always candidates.
 DIMENSIONS = ("bin", "program", "tool", "path", "name", "text")
@@ -27,10 +28,16 @@ Key = str | tuple[str, str, bool]
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """One of `keys` must be met; in dimension "text" a key is (field, literal, folded)."""
+    """One of `keys` must be met; in dimension "text" a key is (field, literal, folded), of programs
+    it is a name, or a name and a word that must be among the arguments: "git", "git push"."""
 
     dimension: str
     keys: frozenset[Key]
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The programs, where the keys are about programs."""
+        return frozenset(key.partition(" ")[0] for key in self.keys if isinstance(key, str))
 
 
 ALWAYS = Keys("", frozenset())
@@ -59,7 +66,7 @@ def program_names(conditions: Iterable[typed.Expr | None]) -> tuple[str, ...] | 
         listed = _of("bin", keys) or _of("program", keys)
         if listed is None:
             return ()
-        names |= {key for key in listed.keys if isinstance(key, str)}
+        names |= listed.names
     return tuple(sorted(names)) if reads else None
 
 
@@ -160,18 +167,45 @@ def _element_names(body: typed.Expr, local: typed.Local) -> frozenset[str] | Non
             return frozenset().union(*(side for side in sides if side))
         case typed.All() if chain(body) is None:
             best: frozenset[str] | None = None
+            words: tuple[typed.Expr, ...] = ()
             for part in conjuncts(body):
                 names = _element_names(part, local)
                 if names and (best is None or len(names) < len(best)):
                     best = names
+                words += (part,)
                 if can_fail(part):
                     break
-            return best
+            return _with_words(best, words, local) if best else None
     wanted = _equal_to(body)
     match wanted:
         case (typed.Field(element, "bin"), texts) if element == local:
             return frozenset(texts)
     return None
+
+
+def _with_words(
+    names: frozenset[str], parts: tuple[typed.Expr, ...], local: typed.Local
+) -> frozenset[str]:
+    """The names, each with a word that must be among its arguments, where a part says so."""
+    for part in parts:
+        match part:
+            case typed.In(typed.Constant(str(word)), typed.Field(element, "argv"), negated=False):
+                if element == local:
+                    return frozenset(name if " " in name else f"{name} {word}" for name in names)
+        match _equal_to(part):
+            case (typed.Call("sub", (element,)), texts) if element == local:
+                return frozenset(key for name in names for key in _subcommand_keys(name, texts))
+    return names
+
+
+def _subcommand_keys(name: str, texts: tuple[str, ...]) -> list[str]:
+    """Of a subcommand its last word stands in the arguments, or that of another name for it."""
+    row = program(name)
+    if " " in name or not all(texts) or (row is None and any(" " in text for text in texts)):
+        return [name]
+    other = [pair.replace("_", " ").split("=") for pair in (row or {}).get("alias", "").split()]
+    paths = [*texts, *(short for short, known in other if known in texts)]
+    return [f"{name} {path.rpartition(' ')[2]}" for path in paths]
 
 
 def _exact(field: str, texts: tuple[str, ...]) -> list[Keys]:

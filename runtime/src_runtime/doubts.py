@@ -79,7 +79,8 @@ def programs(rule: Rule, name: str, index: Rule) -> list[str] | None:
     if "programs" in rule:
         return list(rule["programs"])
     keyed = [index[dimension] for dimension in ("bin", "program") if dimension in index]
-    return [key for table in keyed for key, rules in table.items() if name in rules] or None
+    keys = [key for table in keyed for key, rules in table.items() if name in rules]
+    return [key.partition(" ")[0] for key in keys] or None
 
 
 def stands_in(name: str, line: str) -> bool:

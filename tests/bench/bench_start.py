@@ -61,7 +61,8 @@ def rules(count: int, patterns: int) -> str:
         "  no-force-push:",
         "    on: PreCommandInvoke",
         "    match: >-",
-        '      any(event.invocations, .bin == "git" and any(.argv, it matches "^--force(=.*)?$"))',
+        '      any(event.invocations, .bin == "git" and "push" in .argv',
+        '        and any(.argv, it matches "^--force(=.*)?$"))',
         '    deny: "`{{ hit.argv | join(\\" \\") }}` rewrites history that others have."',
     ]
     return "\n".join(lines) + "\n"

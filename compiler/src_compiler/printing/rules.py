@@ -111,7 +111,7 @@ class _Writer:
         kinds = schema().kinds
         keys = [keys for kind, keys in self.rule.keys.items() if kinds[kind].field("complete")]
         return all(
-            each.dimension in PROGRAM_LISTS.values() and each.keys == set(self.rule.programs or ())
+            each.dimension in PROGRAM_LISTS.values() and each.names == set(self.rule.programs or ())
             for each in keys
         )
 

@@ -7,7 +7,7 @@
 from src_runtime.cmdline import sub
 from src_runtime.shown import show
 
-DIGEST = "22d99a6ed19d6b0d"
+DIGEST = "0543481585bfd3ce"
 FORMAT = 1
 
 
@@ -111,7 +111,7 @@ RULES = {
 }
 
 INDEX = {
-    "PreCommandInvoke": {"": ("both",), "bin": {"git": ("pushes-are-grounded",)}},
+    "PreCommandInvoke": {"": ("both",), "bin": {"git push": ("pushes-are-grounded",)}},
     "PreFileCreate": {"path": {"migrations/": ("migrations-are-asked-for",)}},
     "PreFileDelete": {
         "": ("both",),

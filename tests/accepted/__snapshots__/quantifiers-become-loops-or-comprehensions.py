@@ -7,7 +7,7 @@
 from src_runtime.cmdline import sub
 from src_runtime.shown import show
 
-DIGEST = "9ae6d160b184bc66"
+DIGEST = "14f99e3a2cb6819f"
 FORMAT = 1
 
 
@@ -130,7 +130,7 @@ INDEX = {
         "": ("all-of-them", "either-way", "none-of-them"),
         "bin": {
             "cd": ("in-the-middle",),
-            "git": ("hit-is-the-element",),
+            "git push": ("hit-is-the-element",),
             "rm": ("counts",),
         },
     },
