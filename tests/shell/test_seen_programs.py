@@ -7,6 +7,7 @@ import pytest
 
 from src_runtime.cmdline import flag, sub
 from src_runtime.shell import read
+from src_runtime.shell.effects import effects
 
 PUSHES = [
     "git $x push --force",
@@ -36,6 +37,8 @@ PUSHES = [
     '"$x" git push --force',
     "$x $y A=1 git push --force",
     "$x sudo git push --force",
+    "$HOME/bin/git push --force",
+    '"$(brew --prefix)"/bin/git push --force',
     "g$@it push --force",
     "git push $@--force",
     "git push $* --force$1",
@@ -98,6 +101,8 @@ OTHER = [
     "GIT=$(which git); GIT=ls; $GIT push --force",
     "f() { g$@it push --force; }; f a b",
     "[ git push --force ]",
+    "$HOME/bin/tool git push --force",
+    "x$X git push --force",
     "$(which -x git) push --force",
 ]
 
@@ -160,3 +165,19 @@ INVOCATIONS = [
 @pytest.mark.parametrize(("line", "bins"), INVOCATIONS)
 def test_invocations_hold_nothing_of_it(line: str, bins: list[str]) -> None:
     assert bins == [run["bin"] for run in read(line)["invocations"]]
+
+
+@pytest.mark.parametrize(
+    ("line", "paths"),
+    [
+        ("$SUDO rm f", ["f"]),
+        ("$SHELL -c 'rm f'", ["f"]),
+        ("bash $X -c 'rm f'", ["f"]),
+        ("$HOME/bin/rm f", ["f"]),
+        # These may be anything, so that nothing is told of files.
+        ("$X rm f", []),
+        ("$X -c 'rm f'", []),
+    ],
+)
+def test_files_behind_an_unknown_word(line: str, paths: list[str]) -> None:
+    assert paths == [effect["path"] for effect in effects(line)]

@@ -15,7 +15,16 @@ def possible(walker: Walker, run: Run, scope: Scope) -> None:
 
     Where the variable's name says that it holds a shell or sudo, what that does to files counts.
     """
-    name = run.fields[0].name.lower()
+    from src_runtime.shell.expand import UNKNOWN
+
+    first = run.fields[0]
+    if first.template.replace(UNKNOWN, ""):
+        _, slash, tail = first.template.rpartition("/")
+        if slash and tail and UNKNOWN not in tail:
+            # Only the folder of the program is not known.
+            perhaps(walker, [Field(tail, True, False, False), *run.fields[1:]], scope)
+        return
+    name = first.name.lower()
     if name == "0" or name.endswith(("sh", "shell")):
         from src_runtime.shell.payloads import shell
 
