@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -18,12 +19,14 @@ from src_compiler.clients.base import (
     silent,
 )
 from src_compiler.clients.folders import Trusting
-from src_compiler.clients.nested import settings_of
+from src_compiler.clients.nested import loaders, settings_of
 from src_compiler.settings.hookmap import HookMap
 from src_runtime.agents.gemini import MOMENTS
 
 FOLDER = ".gemini"
 FILE = "settings.json"
+ENV = ".env"
+_SET = re.compile(r"^\s*(?:export\s+)?([A-Za-z_][\w%]*)\s*=", re.MULTILINE)
 
 
 def _entry(hook: Hook) -> dict[str, Any]:
@@ -52,6 +55,11 @@ def _places(world: World) -> list[Place]:
         Place("user", _user(world)),
         Place("project", world.root / FOLDER / FILE),
         Place("managed", managed),
+        *(
+            Place(scope, folder / name, hooks=False)
+            for scope, folder in (("user", _folder(world).parent), ("project", world.root))
+            for name in (f"{FOLDER}/{ENV}", ENV)
+        ),
     ]
 
 
@@ -79,6 +87,9 @@ def _refuses(answer: Answered) -> bool:
 
 
 def _troubles(world: World, place: Place, text: str) -> list[Trouble]:
+    if place.path.name == ENV:
+        # Measured: what a project's file sets reaches hooks, unless it was set before.
+        return loaders(place, _SET.findall(text))
     config = settings_of(text).get("hooksConfig")
     if not isinstance(config, dict):
         return []

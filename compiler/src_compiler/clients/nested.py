@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,26 +48,29 @@ def settings_of(text: str) -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class Claudish:
-    """The key `switch` turns all hooks off; `env` reaches the processes of hooks."""
+    """The key `switch` turns all hooks off; `env` reaches the processes of hooks, but for the names
+    that match `ignored`."""
 
     switch: str
+    ignored: str = ""
 
     def troubles(self, world: World, place: Place, text: str) -> list[Trouble]:
         settings = settings_of(text)
         found = []
         if settings.get(self.switch):
             found.append(silent(f"{place.path}: `{self.switch}` turns every hook off", "remove it"))
-        return found + loaders(place, settings.get("env"))
+        env = settings.get("env")
+        names = [name for name in env if not re.fullmatch(self.ignored, name)] if env else []
+        return found + loaders(place, names)
 
 
-def loaders(place: Place, env: object) -> list[Trouble]:
+def loaders(place: Place, names: Iterable[str]) -> list[Trouble]:
     """The variables of an `env` block that choose the code which runs."""
-    names = sorted(env) if isinstance(env, dict) else []
     return [
         silent(
-            f"{place.path}: `env` sets {name}, which chooses what runs in place of a hook",
-            f"remove {name} from `env`",
+            f"{place.path} sets {name}, which chooses what runs in place of a hook",
+            f"remove {name}",
         )
-        for name in names
+        for name in sorted(names)
         if LOADERS.fullmatch(name)
     ]

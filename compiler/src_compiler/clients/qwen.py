@@ -86,6 +86,9 @@ CLIENT = Client(
     managed=_managed,
     variable="QWEN_PROJECT_DIR",
     capped=True,
-    troubles=Claudish("disableAllHooks").troubles,
+    # Measured: it drops these from every `env`.
+    troubles=Claudish(
+        "disableAllHooks", "LD_PRELOAD|LD_AUDIT|DYLD_INSERT_LIBRARIES|BASH_ENV|BASH_FUNC_.*"
+    ).troubles,
     trust=Trusting(_folder, default=False, title="Qwen Code").trust,
 )
