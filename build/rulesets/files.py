@@ -8,9 +8,31 @@ from src_runtime.pattern import pattern
 from src_runtime.shown import show
 from src_runtime.texts import lower, split
 
-DIGEST = "2855313f9021b37e"
+DIGEST = "12b8211c1c8f1936"
 FORMAT = 1
 
+BY_HAND = frozenset(
+    {
+        "",
+        ":",
+        "awk",
+        "cat",
+        "dd",
+        "echo",
+        "ed",
+        "ex",
+        "gawk",
+        "patch",
+        "perl",
+        "printf",
+        "ruby",
+        "sed",
+        "sponge",
+        "tee",
+        "true",
+        "truncate",
+    }
+)
 CARGO_LOCK_GEMFILE_LOCK_ETC = frozenset(
     {
         "Cargo.lock",
@@ -45,17 +67,25 @@ CARGO_LOCK_GEMFILE_LOCK_ETC_ENDS = (
     "/uv.lock",
     "/yarn.lock",
 )
-matches_build_output = pattern(
-    "(^|/)(node_modules|target|dist|\\.next|\\.nuxt|\\.venv|__pycache__|site-packages)/|\\.min\\.(js|css)$|_pb2(_grpc)?\\.py$|\\.pb\\.go$",
-    "/:+,13,19,23,28,33,38,49 'node_modules:62 'target:62 'dist:62 '.next:62 '.nuxt:62 '.venv:62 '__pycache__:62 'site-packages/:! '.min.:+,70 'js:$ 'css:$ '_pb2:+,82 '_grpc.py:$ '.pb.go:$",
-    start="0,1,13,19,23,28,33,38,49,63,73,85",
-    again="0,63,73,85",
+matches_built_file = pattern(
+    "\\.min\\.(js|css)$|_pb2(_grpc)?\\.py$|\\.pb\\.go$",
+    "'.min.:+,7 'js:$ 'css:$ '_pb2:+,19 '_grpc.py:$ '.pb.go:$",
+    start="0,10,22",
+)
+matches_built_folder = pattern(
+    "(^|/)(node_modules|target|dist|\\.next|\\.nuxt|\\.venv|__pycache__|site-packages)/",
+    "/:+,13,19,23,28,33,38,49 'node_modules:62 'target:62 'dist:62 '.next:62 '.nuxt:62 '.venv:62 '__pycache__:62 'site-packages/",
+    start="0,1,13,19,23,28,33,38,49",
+    again="0",
 )
 matches_eslint_config_eslintrc_etc = pattern(
     "**/eslint.config.* **/.eslintrc* **/biome.json* **/ruff.toml **/.ruff.toml **/.flake8 **/.pylintrc **/mypy.ini **/pyrightconfig.json **/tsconfig*.json **/.golangci.y*ml **/clippy.toml **/.rubocop.yml **/.stylelintrc*",
     "'/eslint.config.:15,$ ^/:15,$ '/.eslintrc:26,$ ^/:26,$ '/biome.json:38,$ ^/:38,$ '/ruff.toml:$ '/.ruff.toml:$ '/.flake8:$ '/.pylintrc:$ '/mypy.ini:$ '/pyrightconfig.json:$ '/tsconfig:115,116 ^/:115,116 '.json:$ '/.golangci.y:133,134 ^/:133,134 'ml:$ '/clippy.toml:$ '/.rubocop.yml:$ '/.stylelintrc:174,$ ^/:174,$",
     start="0,1,16,17,27,28,39,40,49,50,60,61,68,69,78,79,87,88,106,107,121,122,136,137,148,149,161,162",
     again="0,16,27,39,49,60,68,78,87,106,121,136,148,161",
+)
+matches_generated = pattern(
+    "(?i)generated", "~generated", needs=("generated",), folded=True
 )
 matches_github_workflows_codeowners_etc = pattern(
     ".github/workflows/** **/CODEOWNERS .gitlab-ci.yml .circleci/** .buildkite/** azure-pipelines.yml bitbucket-pipelines.yml Jenkinsfile .pre-commit-config.yaml .husky/** lefthook.y*ml",
@@ -78,10 +108,15 @@ matches_switched_off = pattern(
     again="0,29,59,82,90,106",
 )
 matches_system = pattern(
-    "^/(etc|usr|bin|sbin|boot|lib|lib64|opt|sys|proc|System|Library|Applications|var/(lib|spool|log|db))/",
-    "/:+,4,7,10,14,18,21,26,29,32,36,42,49,61 'etc:78 'usr:78 'bin:78 'sbin:78 'boot:78 'lib:78 'lib64:78 'opt:78 'sys:78 'proc:78 'System:78 'Library:78 'Applications:78 'var/:+,68,73,76 'lib:78 'spool:78 'log:78 'db/",
+    "^/(etc|usr|bin|sbin|boot|lib|lib64|opt|sys|proc|System|Library|Applications)/",
+    "/:+,4,7,10,14,18,21,26,29,32,36,42,49 'etc:61 'usr:61 'bin:61 'sbin:61 'boot:61 'lib:61 'lib64:61 'opt:61 'sys:61 'proc:61 'System:61 'Library:61 'Applications/",
     again="",
-    needs=("/",),
+)
+matches_system_data = pattern(
+    "^/var/(lib|spool|log|db)/",
+    "'/var/:+,8,13,16 'lib:18 'spool:18 'log:18 'db/",
+    again="",
+    needs=("/var/lib/", "/var/spool/", "/var/log/", "/var/db/"),
 )
 matches_test_tests_spec_test_py = pattern(
     "**/test/** **/tests/** **/__tests__/** **/spec/** **/test_*.py **/*[._-]test.* **/*[._-]spec.*",
@@ -90,8 +125,8 @@ matches_test_tests_spec_test_py = pattern(
     again="0,6,13,24,30,40,49",
 )
 matches_unstrict = pattern(
-    "(?i)strict[a-z]{0,20}[\"']?: ?false",
-    "~strict:+,26,27 19*A-Za-z\u017f\u212a:+,26,27 A-Za-z\u017f\u212a:+,27 \"' ::+,29 @0 ~false",
+    "(?i)strict[a-z]*[\"']?: ?false",
+    "~strict:6,7,8 A-Za-z\u017f\u212a:6,7,8 \"' ::+,10 @0 ~false",
     " ",
     needs=("strict",),
     folded=True,
@@ -99,8 +134,10 @@ matches_unstrict = pattern(
 
 
 def rule_migrations_only_grow(event):
-    """files/migrations-only-grow (rules/files.yaml:60)."""
-    return event["path"].startswith("migrations/") or "/migrations/" in event["path"]
+    """files/migrations-only-grow (rules/files.yaml:88)."""
+    if not (event["path"].startswith("migrations/") or "/migrations/" in event["path"]):
+        return False
+    return event["by"]["bin"] != "git"
 
 
 def say_migrations_only_grow(event, hit):
@@ -109,10 +146,12 @@ def say_migrations_only_grow(event, hit):
 
 
 def rule_no_build_output_edits(event):
-    """files/no-build-output-edits (rules/files.yaml:37)."""
+    """files/no-build-output-edits (rules/files.yaml:51)."""
     if event["outside"]:
         return False
-    return matches_build_output(event["path"])
+    if not (matches_built_folder(event["path"]) or matches_built_file(event["path"])):
+        return False
+    return event["by"]["bin"] in BY_HAND
 
 
 def say_no_build_output_edits(event, hit):
@@ -121,11 +160,15 @@ def say_no_build_output_edits(event, hit):
 
 
 def rule_no_generated_edits(event):
-    """files/no-generated-edits (rules/files.yaml:48)."""
+    """files/no-generated-edits (rules/files.yaml:70)."""
+    if not matches_generated(event["oldContent"]):
+        return False
+    if event["by"]["bin"] not in BY_HAND:
+        return False
     for part in split(event["oldContent"], "\n")[:5]:
-        if "@generated" in part or (
-            "generated" in lower(part) and "do not edit" in lower(part)
-        ):
+        if "@generated" in part:
+            return True
+        if "generated" in lower(part) and "do not edit" in lower(part):
             return True
     return False
 
@@ -139,13 +182,13 @@ def say_no_generated_edits(event, hit):
 
 
 def rule_no_lock_file_edits(event):
-    """files/no-lock-file-edits (rules/files.yaml:12)."""
+    """files/no-lock-file-edits (rules/files.yaml:16)."""
     if not (
         event["path"] in CARGO_LOCK_GEMFILE_LOCK_ETC
         or event["path"].endswith(CARGO_LOCK_GEMFILE_LOCK_ETC_ENDS)
     ):
         return False
-    return event["by"]["bin"] != "git"
+    return event["by"]["bin"] in BY_HAND
 
 
 def say_no_lock_file_edits(event, hit):
@@ -157,7 +200,7 @@ def say_no_lock_file_edits(event, hit):
 
 
 def rule_no_loosened_lint(event):
-    """files/no-loosened-lint (rules/files.yaml:102)."""
+    """files/no-loosened-lint (rules/files.yaml:152)."""
     if not matches_eslint_config_eslintrc_etc(event["path"]):
         return False
     if not event["resultKnown"]:
@@ -174,8 +217,10 @@ def say_no_loosened_lint(event, hit):
 
 
 def rule_no_pipeline_edits(event):
-    """files/no-pipeline-edits (rules/files.yaml:81)."""
-    return matches_github_workflows_codeowners_etc(event["path"])
+    """files/no-pipeline-edits (rules/files.yaml:123)."""
+    if not matches_github_workflows_codeowners_etc(event["path"]):
+        return False
+    return event["by"]["bin"] != "git"
 
 
 def say_no_pipeline_edits(event, hit):
@@ -187,7 +232,7 @@ def say_no_pipeline_edits(event, hit):
 
 
 def rule_no_switched_off_tests(event):
-    """files/no-switched-off-tests (rules/files.yaml:127)."""
+    """files/no-switched-off-tests (rules/files.yaml:182)."""
     if not matches_test_tests_spec_test_py(event["path"]):
         return False
     if not event["resultKnown"]:
@@ -199,10 +244,10 @@ def rule_no_switched_off_tests(event):
 
 
 def rule_no_system_files(event):
-    """files/no-system-files (rules/files.yaml:70)."""
+    """files/no-system-files (rules/files.yaml:107)."""
     if not event["outside"]:
         return False
-    return matches_system(event["path"])
+    return matches_system(event["path"]) or matches_system_data(event["path"])
 
 
 def say_no_system_files(event, hit):
@@ -216,7 +261,7 @@ def say_no_system_files(event, hit):
 RULES = {
     "no-lock-file-edits": {
         "id": "files/no-lock-file-edits",
-        "at": "rules/files.yaml:12",
+        "at": "rules/files.yaml:16",
         "when": {
             "PreFileCreate": rule_no_lock_file_edits,
             "PreFileUpdate": rule_no_lock_file_edits,
@@ -226,7 +271,7 @@ RULES = {
     },
     "no-build-output-edits": {
         "id": "files/no-build-output-edits",
-        "at": "rules/files.yaml:37",
+        "at": "rules/files.yaml:51",
         "when": {
             "PreFileCreate": rule_no_build_output_edits,
             "PreFileUpdate": rule_no_build_output_edits,
@@ -236,14 +281,14 @@ RULES = {
     },
     "no-generated-edits": {
         "id": "files/no-generated-edits",
-        "at": "rules/files.yaml:48",
+        "at": "rules/files.yaml:70",
         "when": {"PreFileUpdate": rule_no_generated_edits},
         "verb": "deny",
         "say": say_no_generated_edits,
     },
     "migrations-only-grow": {
         "id": "files/migrations-only-grow",
-        "at": "rules/files.yaml:60",
+        "at": "rules/files.yaml:88",
         "when": {
             "PreFileDelete": rule_migrations_only_grow,
             "PreFileUpdate": rule_migrations_only_grow,
@@ -253,7 +298,7 @@ RULES = {
     },
     "no-system-files": {
         "id": "files/no-system-files",
-        "at": "rules/files.yaml:70",
+        "at": "rules/files.yaml:107",
         "when": {
             "PreFileCreate": rule_no_system_files,
             "PreFileDelete": rule_no_system_files,
@@ -265,7 +310,7 @@ RULES = {
     },
     "no-pipeline-edits": {
         "id": "files/no-pipeline-edits",
-        "at": "rules/files.yaml:81",
+        "at": "rules/files.yaml:123",
         "when": {
             "PreFileCreate": rule_no_pipeline_edits,
             "PreFileDelete": rule_no_pipeline_edits,
@@ -276,14 +321,14 @@ RULES = {
     },
     "no-loosened-lint": {
         "id": "files/no-loosened-lint",
-        "at": "rules/files.yaml:102",
+        "at": "rules/files.yaml:152",
         "when": {"PreFileUpdate": rule_no_loosened_lint},
         "verb": "deny",
         "say": say_no_loosened_lint,
     },
     "no-switched-off-tests": {
         "id": "files/no-switched-off-tests",
-        "at": "rules/files.yaml:127",
+        "at": "rules/files.yaml:182",
         "when": {"PreFileUpdate": rule_no_switched_off_tests},
         "verb": "deny",
         "say": "A test would check less than before; mend the code, or say why the test is wrong.",
@@ -292,7 +337,6 @@ RULES = {
 
 INDEX = {
     "PreFileCreate": {
-        "": ("no-build-output-edits", "no-system-files"),
         "name": {
             "Cargo.lock": ("no-lock-file-edits",),
             "Gemfile.lock": ("no-lock-file-edits",),
@@ -315,16 +359,45 @@ INDEX = {
             ("path", ".github/workflows/", False, ("no-pipeline-edits",)),
             ("path", ".gitlab-ci.yml", False, ("no-pipeline-edits",)),
             ("path", ".husky/", False, ("no-pipeline-edits",)),
+            ("path", ".min.css", False, ("no-build-output-edits",)),
+            ("path", ".min.js", False, ("no-build-output-edits",)),
+            ("path", ".next/", False, ("no-build-output-edits",)),
+            ("path", ".nuxt/", False, ("no-build-output-edits",)),
+            ("path", ".pb.go", False, ("no-build-output-edits",)),
             ("path", ".pre-commit-config.yaml", False, ("no-pipeline-edits",)),
+            ("path", ".venv/", False, ("no-build-output-edits",)),
+            ("path", "/Applications/", False, ("no-system-files",)),
+            ("path", "/Library/", False, ("no-system-files",)),
+            ("path", "/System/", False, ("no-system-files",)),
+            ("path", "/bin/", False, ("no-system-files",)),
+            ("path", "/boot/", False, ("no-system-files",)),
+            ("path", "/etc/", False, ("no-system-files",)),
+            ("path", "/lib/", False, ("no-system-files",)),
+            ("path", "/lib64/", False, ("no-system-files",)),
+            ("path", "/opt/", False, ("no-system-files",)),
+            ("path", "/proc/", False, ("no-system-files",)),
+            ("path", "/sbin/", False, ("no-system-files",)),
+            ("path", "/sys/", False, ("no-system-files",)),
+            ("path", "/usr/", False, ("no-system-files",)),
+            ("path", "/var/db/", False, ("no-system-files",)),
+            ("path", "/var/lib/", False, ("no-system-files",)),
+            ("path", "/var/log/", False, ("no-system-files",)),
+            ("path", "/var/spool/", False, ("no-system-files",)),
             ("path", "CODEOWNERS", False, ("no-pipeline-edits",)),
             ("path", "Jenkinsfile", False, ("no-pipeline-edits",)),
+            ("path", "__pycache__/", False, ("no-build-output-edits",)),
+            ("path", "_pb2.py", False, ("no-build-output-edits",)),
+            ("path", "_pb2_grpc.py", False, ("no-build-output-edits",)),
             ("path", "azure-pipelines.yml", False, ("no-pipeline-edits",)),
             ("path", "bitbucket-pipelines.yml", False, ("no-pipeline-edits",)),
+            ("path", "dist/", False, ("no-build-output-edits",)),
             ("path", "lefthook.y", False, ("no-pipeline-edits",)),
+            ("path", "node_modules/", False, ("no-build-output-edits",)),
+            ("path", "site-packages/", False, ("no-build-output-edits",)),
+            ("path", "target/", False, ("no-build-output-edits",)),
         ),
     },
     "PreFileDelete": {
-        "": ("no-system-files",),
         "text": (
             ("path", ".buildkite/", False, ("no-pipeline-edits",)),
             ("path", ".circleci/", False, ("no-pipeline-edits",)),
@@ -332,7 +405,24 @@ INDEX = {
             ("path", ".gitlab-ci.yml", False, ("no-pipeline-edits",)),
             ("path", ".husky/", False, ("no-pipeline-edits",)),
             ("path", ".pre-commit-config.yaml", False, ("no-pipeline-edits",)),
+            ("path", "/Applications/", False, ("no-system-files",)),
+            ("path", "/Library/", False, ("no-system-files",)),
+            ("path", "/System/", False, ("no-system-files",)),
+            ("path", "/bin/", False, ("no-system-files",)),
+            ("path", "/boot/", False, ("no-system-files",)),
+            ("path", "/etc/", False, ("no-system-files",)),
+            ("path", "/lib/", False, ("no-system-files",)),
+            ("path", "/lib64/", False, ("no-system-files",)),
             ("path", "/migrations/", False, ("migrations-only-grow",)),
+            ("path", "/opt/", False, ("no-system-files",)),
+            ("path", "/proc/", False, ("no-system-files",)),
+            ("path", "/sbin/", False, ("no-system-files",)),
+            ("path", "/sys/", False, ("no-system-files",)),
+            ("path", "/usr/", False, ("no-system-files",)),
+            ("path", "/var/db/", False, ("no-system-files",)),
+            ("path", "/var/lib/", False, ("no-system-files",)),
+            ("path", "/var/log/", False, ("no-system-files",)),
+            ("path", "/var/spool/", False, ("no-system-files",)),
             ("path", "CODEOWNERS", False, ("no-pipeline-edits",)),
             ("path", "Jenkinsfile", False, ("no-pipeline-edits",)),
             ("path", "azure-pipelines.yml", False, ("no-pipeline-edits",)),
@@ -342,12 +432,7 @@ INDEX = {
         ),
     },
     "PreFileUpdate": {
-        "": (
-            "no-build-output-edits",
-            "no-generated-edits",
-            "no-loosened-lint",
-            "no-system-files",
-        ),
+        "": ("no-loosened-lint",),
         "name": {
             "Cargo.lock": ("no-lock-file-edits",),
             "Gemfile.lock": ("no-lock-file-edits",),
@@ -365,6 +450,7 @@ INDEX = {
             "yarn.lock": ("no-lock-file-edits",),
         },
         "text": (
+            ("oldContent", "generated", True, ("no-generated-edits",)),
             ("path", "-spec.", False, ("no-switched-off-tests",)),
             ("path", "-test.", False, ("no-switched-off-tests",)),
             ("path", ".buildkite/", False, ("no-pipeline-edits",)),
@@ -372,20 +458,50 @@ INDEX = {
             ("path", ".github/workflows/", False, ("no-pipeline-edits",)),
             ("path", ".gitlab-ci.yml", False, ("no-pipeline-edits",)),
             ("path", ".husky/", False, ("no-pipeline-edits",)),
+            ("path", ".min.css", False, ("no-build-output-edits",)),
+            ("path", ".min.js", False, ("no-build-output-edits",)),
+            ("path", ".next/", False, ("no-build-output-edits",)),
+            ("path", ".nuxt/", False, ("no-build-output-edits",)),
+            ("path", ".pb.go", False, ("no-build-output-edits",)),
             ("path", ".pre-commit-config.yaml", False, ("no-pipeline-edits",)),
             ("path", ".spec.", False, ("no-switched-off-tests",)),
             ("path", ".test.", False, ("no-switched-off-tests",)),
+            ("path", ".venv/", False, ("no-build-output-edits",)),
+            ("path", "/Applications/", False, ("no-system-files",)),
+            ("path", "/Library/", False, ("no-system-files",)),
+            ("path", "/System/", False, ("no-system-files",)),
+            ("path", "/bin/", False, ("no-system-files",)),
+            ("path", "/boot/", False, ("no-system-files",)),
+            ("path", "/etc/", False, ("no-system-files",)),
+            ("path", "/lib/", False, ("no-system-files",)),
+            ("path", "/lib64/", False, ("no-system-files",)),
             ("path", "/migrations/", False, ("migrations-only-grow",)),
+            ("path", "/opt/", False, ("no-system-files",)),
+            ("path", "/proc/", False, ("no-system-files",)),
+            ("path", "/sbin/", False, ("no-system-files",)),
+            ("path", "/sys/", False, ("no-system-files",)),
+            ("path", "/usr/", False, ("no-system-files",)),
+            ("path", "/var/db/", False, ("no-system-files",)),
+            ("path", "/var/lib/", False, ("no-system-files",)),
+            ("path", "/var/log/", False, ("no-system-files",)),
+            ("path", "/var/spool/", False, ("no-system-files",)),
             ("path", "CODEOWNERS", False, ("no-pipeline-edits",)),
             ("path", "Jenkinsfile", False, ("no-pipeline-edits",)),
+            ("path", "__pycache__/", False, ("no-build-output-edits",)),
             ("path", "__tests__/", False, ("no-switched-off-tests",)),
+            ("path", "_pb2.py", False, ("no-build-output-edits",)),
+            ("path", "_pb2_grpc.py", False, ("no-build-output-edits",)),
             ("path", "_spec.", False, ("no-switched-off-tests",)),
             ("path", "_test.", False, ("no-switched-off-tests",)),
             ("path", "azure-pipelines.yml", False, ("no-pipeline-edits",)),
             ("path", "bitbucket-pipelines.yml", False, ("no-pipeline-edits",)),
+            ("path", "dist/", False, ("no-build-output-edits",)),
             ("path", "lefthook.y", False, ("no-pipeline-edits",)),
             ("path", "migrations/", False, ("migrations-only-grow",)),
+            ("path", "node_modules/", False, ("no-build-output-edits",)),
+            ("path", "site-packages/", False, ("no-build-output-edits",)),
             ("path", "spec/", False, ("no-switched-off-tests",)),
+            ("path", "target/", False, ("no-build-output-edits",)),
             ("path", "test/", False, ("no-switched-off-tests",)),
             ("path", "test_", False, ("no-switched-off-tests",)),
             ("path", "tests/", False, ("no-switched-off-tests",)),

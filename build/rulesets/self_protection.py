@@ -7,9 +7,10 @@
 from src_runtime.cmdline import args, flag, sub, values
 from src_runtime.pattern import pattern
 from src_runtime.shown import show
-from src_runtime.texts import lower, split, trim
+from src_runtime.texts import lower, split
+from src_runtime.values import a_list_of_texts, equal
 
-DIGEST = "e9b7c4c980821cad"
+DIGEST = "3c6837fe22ffecde"
 FORMAT = 1
 
 AGENTS = frozenset(
@@ -25,11 +26,48 @@ AGENTS = frozenset(
         "qwen",
     }
 )
+BINDFS_LINK_LN_MOUNT = frozenset({"bindfs", "link", "ln", "mount"})
+BSDTAR_TAR = frozenset({"bsdtar", "tar"})
+BUN_BUNX_NODE_NPM_NPX_PNPM_PNPX_ETC = frozenset(
+    {"bun", "bunx", "node", "npm", "npx", "pnpm", "pnpx", "yarn"}
+)
+CHANGERS = frozenset(
+    {
+        "bzip2",
+        "chattr",
+        "chgrp",
+        "chmod",
+        "chown",
+        "ed",
+        "ex",
+        "gzip",
+        "mkdir",
+        "mv",
+        "nano",
+        "nvim",
+        "patch",
+        "rm",
+        "rmdir",
+        "script",
+        "setfacl",
+        "shred",
+        "split",
+        "vi",
+        "vim",
+        "xz",
+        "zstd",
+    }
+)
+CHATTR_CHGRP_CHMOD_CHOWN_MKDIR_ETC = frozenset(
+    {"chattr", "chgrp", "chmod", "chown", "mkdir", "setfacl"}
+)
+CHATTR_CHMOD_CHOWN_FIND_RSYNC = frozenset({"chattr", "chmod", "chown", "find", "rsync"})
 CHECK_PY_PYTHON_PYTHON3_SRC = frozenset({"check.py", "python", "python3", "src"})
 COPIERS = frozenset({"cp", "install", "rsync", "scp"})
-EDITORS = frozenset({"perl", "ruby", "sed"})
+CP_INSTALL_RSYNC_SCP_UNZIP = frozenset({"cp", "install", "rsync", "scp", "unzip"})
+DECLARE_EXPORT_SET_TYPESET = frozenset({"declare", "export", "set", "typeset"})
 FIND_WRITERS = frozenset(
-    {"-delete", "-exec", "-execdir", "-fprint", "-fprintf", "-ok", "-okdir"}
+    {"-delete", "-exec", "-execdir", "-fls", "-fprint", "-fprintf", "-ok", "-okdir"}
 )
 FOLDERS = (
     "/.claude/",
@@ -44,19 +82,7 @@ FOLDERS = (
     "/.pi/",
     "/.qwen/",
 )
-GIT_WRITERS = frozenset(
-    {
-        "apply",
-        "checkout",
-        "clean",
-        "mv",
-        "reset",
-        "restore",
-        "rm",
-        "stash",
-        "stash push",
-    }
-)
+GIT_WRITERS = frozenset({"checkout", "mv", "restore", "rm"})
 HOMES = frozenset(
     {
         "CLAUDE_CONFIG_DIR",
@@ -81,19 +107,22 @@ INTERPRETERS = frozenset(
         "bun",
         "deno",
         "gawk",
+        "lua",
         "node",
+        "osascript",
         "perl",
         "php",
         "python",
         "python3",
         "ruby",
-        "sqlite3",
+        "sed",
     }
 )
-LINKERS = frozenset({"link", "ln"})
+PERL_RUBY_SED_YQ = frozenset({"perl", "ruby", "sed", "yq"})
 RECORDS = (
     ".local/state/src/",
     ".cache/src/",
+    "/var/lib/src/",
     "library/caches/src/",
     "library/application support/src/",
     ".codex/sessions/",
@@ -107,19 +136,22 @@ RECORDS = (
     ".local/share/opencode/",
     ".openprogram/sessions/",
 )
+REMOVERS = frozenset({"git", "mv", "rm", "rmdir"})
 SETTINGS = (
     ".claude/settings",
     ".claude/hooks/",
     ".claude/plugins/",
-    ".claude.json",
-    "managed-settings.json",
+    ".claude.json/",
+    "managed-settings",
     ".codex/config.toml",
     ".codex/hooks",
     ".codex/rules/",
+    "/etc/codex/",
     ".gemini/settings",
     ".gemini/extensions/",
     ".gemini/hooks/",
-    "gemini-cli/settings.json",
+    ".gemini/trustedfolders",
+    "gemini-cli/",
     ".qwen/settings",
     ".qwen/extensions/",
     ".github/hooks/",
@@ -140,34 +172,12 @@ SETTINGS = (
     ".git/config",
     ".git/hooks/",
     ".git/info/attributes",
-    ".gitconfig",
+    "/.gitconfig/",
+    ".config/git/",
+    "/etc/gitconfig/",
 )
-SRC_YAML = frozenset({"", ".", "..", "src.yaml"})
+SIGNS = frozenset({"", "."})
 SRC_YAML_SRC_YML = frozenset({"src.yaml", "src.yml"})
-UNPACKERS = frozenset({"bsdtar", "tar", "unzip"})
-WRITERS = frozenset(
-    {
-        "chattr",
-        "chmod",
-        "chown",
-        "dd",
-        "ed",
-        "ex",
-        "mv",
-        "nano",
-        "patch",
-        "rm",
-        "rmdir",
-        "shred",
-        "sponge",
-        "tee",
-        "touch",
-        "truncate",
-        "unlink",
-        "vi",
-        "vim",
-    }
-)
 matches_b_r_bind = pattern(
     "^(-B|-R|--r?bind)$|\\br?bind\\b",
     "'-B:$ '-R:$ '--:+,7 'rbind:$ 'rbind:+,$ ^0-9A-Z_a-z:! ^0-9A-Z_a-z:11,12",
@@ -176,15 +186,18 @@ matches_b_r_bind = pattern(
     needs=("-B", "-R", "bind"),
 )
 matches_changes = pattern(
-    "[\"'](w|a|x|wb|ab|wt|at|r\\+b?)[\"']|\\b(write|unlink|remove|rename|rmtree|rmSync|copy|move|truncate|chmod|symlink|link|update|delete|insert|drop)",
-    "\"':+,2,4,6,8,10 awx:13 'wb:13 'ab:13 'wt:13 'at:13 'r+:+,13 b \"':! 'write:! 'unlink:! 'remove:! 'rename:! 'rmtree:! 'rmSync:! 'copy:! 'move:! 'truncate:! 'chmod:! 'symlink:! 'link:! 'update:! 'delete:! 'insert:! 'drop:! ^0-9A-Z_a-z:14,19,25,31,37,43,49,53,57,65,70,77,81,87,93,99",
-    start="0,14,19,25,31,37,43,49,53,57,65,70,77,81,87,93,99,103",
-    again="0,103",
+    "[\"']\\s*\\+?>>?|[\"'](w|a|x|wb|ab|wt|at|r\\+b?)[\"']|>\\s*[\"']|\\b(system|run|exec[lv]?p?|popen|Popen)\\(|(^|[;/ ])w |\\b(write|unlink|remove|rename|rmtree|rmSync|copy|move|truncate|chmod|symlink|link|update|delete|insert|drop)",
+    "\"':1,2,3 @0:1,2,3 '+>:! \"':+,6,8,10,12,14 awx:17 'wb:17 'ab:17 'wt:17 'at:17 'r+:+,17 b \"':! >:19,20 @0:19,20 \"':! 'system:46 'run:46 'exec:+,35,46 lv:+,46 p:46 'popen:46 'Popen(:! @1 w @2:! 'write:! 'unlink:! 'remove:! 'rename:! 'rmtree:! 'rmSync:! 'copy:! 'move:! 'truncate:! 'chmod:! 'symlink:! 'link:! 'update:! 'delete:! 'insert:! 'drop:! ^0-9A-Z_a-z:21,27,30,36,41,50,55,61,67,73,79,85,89,93,101,106,113,117,123,129,135",
+    "\t\n\x0c\r ",
+    " /;",
+    " ",
+    start="0,4,18,21,27,30,36,41,47,48,50,55,61,67,73,79,85,89,93,101,106,113,117,123,129,135,139",
+    again="0,4,18,47,139",
 )
 matches_claude_code_openai_codex_etc = pattern(
-    "claude-code|@openai/codex|gemini-cli|qwen-code|opencode|pi-coding-agent",
-    "'claude-code:! '@openai/codex:! 'gemini-cli:! 'qwen-code:! 'opencode:! 'pi-coding-agent",
-    start="0,11,24,34,43,51",
+    "claude-code|@openai/codex|gemini-cli|qwen-code|opencode|pi-coding-agent|@github/copilot",
+    "'claude-code:! '@openai/codex:! 'gemini-cli:! 'qwen-code:! 'opencode:! 'pi-coding-agent:! '@github/copilot",
+    start="0,11,24,34,43,51,66",
 )
 matches_claude_config_dir_codex_etc = pattern(
     "^(CLAUDE_CONFIG_DIR|CODEX_HOME|COPILOT_HOME|QWEN_HOME|PI_CODING_AGENT_DIR|OPENCODE_CONFIG(_DIR)?)=",
@@ -199,105 +212,66 @@ matches_hooks_off = pattern(
     start="0,71,74,87",
     again="74,87",
 )
-matches_src_compiler = pattern(
-    "^src_compiler(\\.|$)", "'src_compiler:+,$ .", again="", needs=("src_compiler",)
+matches_kept_at_home = pattern(
+    "\\$\\{?HOME\\}?[\"']?/\\.(claude(/(settings|hooks|plugins|projects)|\\.json|/?[\"']?([\\s;&|)]|$))|(codex|gemini|qwen|copilot|cursor|pi|config/opencode|openprogram|local/state/src|cache/src|local/share/opencode)\\b|gitconfig)",
+    "$:+,2 '{HOME:+,7,8 }:+,8 \"' '/.:+,53,58,64,68,75,81,83,98,109,124,133,153 'claude:+,45,50,51,52,$ /:+,25,30,37 'settings:! 'hooks:! 'plugins:! 'projects:! '.json:! /:+,52,$ \"':+,$ @0:! 'codex:162,$ 'gemini:162,$ 'qwen:162,$ 'copilot:162,$ 'cursor:162,$ 'pi:162,$ 'config/opencode:162,$ 'openprogram:162,$ 'local/state/src:162,$ 'cache/src:162,$ 'local/share/opencode:162,$ 'gitconfig:! ^0-9A-Z_a-z",
+    "\t\n\x0c\r &);|",
 )
+matches_m_src_compiler = pattern(
+    "^-?m?src_compiler(\\.|$)",
+    "-:+,2 'msrc_compiler:+,$ .",
+    start="0,1,2",
+    again="",
+    needs=("src_compiler",),
+)
+matches_output_dir_remote_name_o = pattern(
+    "^(--output-dir|--remote-name|-[a-zA-Z]*O)",
+    "'--output-dir:! '--remote-name:! -:26,27 A-Za-z:26,27 O",
+    start="0,12,25",
+    again="",
+    needs=("-",),
+)
+matches_pwd = pattern(
+    "\\$\\{?PWD\\b|\\$\\(\\s*(pwd|git\\s+rev-parse)|`\\s*pwd",
+    "$:+,2 '{PWD:29,$ '$(:7,8,11 @0:7,8,11 'pwd:! 'git @0:+,14 'rev-parse:! `:25,26 @0:25,26 'pwd:! ^0-9A-Z_a-z",
+    "\t\n\x0c\r ",
+    start="0,5,24",
+    needs=("$PWD", "${PWD", "pwd", "rev-parse"),
+)
+matches_text_548949d6 = pattern("^[/~]", "/~", again="", needs=("/", "~"))
+matches_text_b0a864b4 = pattern("[ (]", "@0", " (", needs=(" ", "("))
+matches_text_b6b36544 = pattern("/.*/", "/:1,2 @0:1,2 /", "^\n", needs=("/",))
 
 
 def rule_checker_stays(event, session):
-    """self-protection/checker-stays (rules/self-protection.yaml:26)."""
+    """self-protection/checker-stays (rules/self-protection.yaml:28)."""
     if session["checker"] == "":
         return False
-    return event["path"] == session["checker"] or event["path"].startswith(
-        session["checker"] + "/"
+    return (event["path"] + "/").startswith(session["checker"] + "/")
+
+
+def say_checker_stays(event, session, hit):
+    """What self-protection/checker-stays says."""
+    return (
+        show(session["checker"])
+        + "/ is compiled; change the rule and run `src compile`."
     )
 
 
-def say_checker_stays(event, hit):
-    """What self-protection/checker-stays says."""
-    return show(event["path"]) + " is compiled; change the rule and run `src compile`."
-
-
-def rule_checker_stays_by_code(event, session):
-    """self-protection/checker-stays-by-code (rules/self-protection.yaml:92)."""
-    if session["checker"] == "":
-        return False
-    for inv in event["programs"]:
-        if inv["bin"] in INTERPRETERS and any(
-            matches_changes(item)
-            and (
-                session["checker"] + "/" in item
-                or '"' + session["checker"] in item
-                or "'" + session["checker"] in item
-            )
-            for item in [*inv["argv"], *[inv["stdin"]]]
-        ):
-            return True
-    return False
-
-
-def rule_checker_stays_on_the_line(event, session):
-    """self-protection/checker-stays-on-the-line (rules/self-protection.yaml:44)."""
-    if session["checker"] == "":
-        return False
-    for inv in event["programs"]:
-        if (
-            inv["bin"] in WRITERS
-            or inv["bin"] in COPIERS
-            or inv["bin"] in UNPACKERS
-            or (inv["bin"] in EDITORS and flag(inv, "i", "in-place"))
-            or (inv["bin"] == "git" and sub(inv) in GIT_WRITERS)
-            or (
-                inv["bin"] == "find" and any(arg in FIND_WRITERS for arg in inv["argv"])
-            )
-        ):
-            here = inv["cwd"] + "/"
-            if any(
-                (p + "/").startswith(session["checker"] + "/")
-                or (
-                    session["root"] != ""
-                    and (p + "/").startswith(
-                        session["root"] + "/" + session["checker"] + "/"
-                    )
-                )
-                for item in (
-                    [*args(inv)[-1:], *values(inv, "t", "target-directory")]
-                    if inv["bin"] in COPIERS
-                    else (
-                        values(inv, "C", "directory", "d")
-                        if inv["bin"] in UNPACKERS
-                        else args(inv)
-                    )
-                )
-                for p in [
-                    (here + item.removeprefix("of="))
-                    .removeprefix("./")
-                    .removeprefix("./")
-                ]
-            ):
-                return True
-    return False
-
-
 def rule_compile_plainly(event):
-    """self-protection/compile-plainly (rules/self-protection.yaml:319)."""
+    """self-protection/compile-plainly (rules/self-protection.yaml:451)."""
     for inv in event["programs"]:
-        if (
-            inv["bin"] == "src"
-            and (
-                (
-                    "compile" in inv["argv"][1:2]
-                    and any(
-                        arg not in {"--check", "--fail-on-change"}
-                        for arg in inv["argv"][2:]
-                    )
-                )
-                or any(arg in {"install", "uninstall"} for arg in inv["argv"][1:2])
-                or ("state" in inv["argv"][1:2] and "clear" in inv["argv"])
-            )
-        ) or (
-            inv["bin"] in {"python", "python3"}
-            and any(matches_src_compiler(arg) for arg in inv["argv"])
+        if inv["bin"] == "src":
+            if "compile" in inv["argv"][1:2] and any(
+                arg not in {"--check", "--fail-on-change"} for arg in inv["argv"][2:]
+            ):
+                return inv
+            if any(arg in {"install", "uninstall"} for arg in inv["argv"][1:2]):
+                return inv
+            if "state" in inv["argv"][1:2] and "clear" in inv["argv"]:
+                return inv
+        if inv["bin"] in {"python", "python3"} and any(
+            matches_m_src_compiler(arg) for arg in inv["argv"]
         ):
             return inv
     return False
@@ -312,128 +286,259 @@ def say_compile_plainly(event, hit):
     )
 
 
-def rule_kept_files_by_code(event):
-    """self-protection/kept-files-by-code (rules/self-protection.yaml:255)."""
+def rule_guard_stays_at_home(event):
+    """self-protection/guard-stays-at-home (rules/self-protection.yaml:247)."""
+    if not matches_kept_at_home(event["raw"]):
+        return False
     for inv in event["programs"]:
-        if (
-            inv["bin"] in INTERPRETERS
-            and any(
-                any(item2 in code for item2 in SETTINGS)
-                or any(item2 in code for item2 in RECORDS)
-                for item in [*inv["argv"], *[inv["stdin"]]]
-                if matches_changes(item)
-                for code in [lower(item)]
-            )
-        ) or (
-            inv["bin"] == "sqlite3"
-            and any(
-                any(item in path for item in RECORDS)
-                for arg in args(inv)
-                for path in ["/" + lower(arg)]
-            )
-        ):
-            return True
+        if len(inv["gaps"]) > 0:
+            if inv["bin"] in {"ln", "sqlite3"}:
+                return True
+            if inv["bin"] in CHANGERS:
+                return True
+            if inv["bin"] in COPIERS:
+                return True
+            if inv["bin"] in PERL_RUBY_SED_YQ and flag(inv, "i", "in-place"):
+                return True
     return False
 
 
-def rule_kept_files_on_the_line(event):
-    """self-protection/kept-files-on-the-line (rules/self-protection.yaml:227)."""
+def rule_guard_stays_on_the_line(event, session):
+    """self-protection/guard-stays-on-the-line (rules/self-protection.yaml:150)."""
     for inv in event["programs"]:
         if (
-            inv["bin"] in WRITERS
+            inv["bin"] in CHANGERS
             or inv["bin"] in COPIERS
-            or inv["bin"] in UNPACKERS
-            or (inv["bin"] in EDITORS and flag(inv, "i", "in-place"))
-            or (inv["bin"] == "git" and sub(inv) in GIT_WRITERS)
+            or inv["bin"] in {"unzip", "wget"}
+            or (inv["bin"] in PERL_RUBY_SED_YQ and flag(inv, "i", "in-place"))
+            or (
+                inv["bin"] == "git"
+                and sub(inv) in GIT_WRITERS
+                and not flag(inv, "cached")
+            )
             or (
                 inv["bin"] == "find" and any(arg in FIND_WRITERS for arg in inv["argv"])
             )
+            or (inv["bin"] in BSDTAR_TAR and flag(inv, "x", "extract", "get"))
+            or (
+                inv["bin"] == "curl"
+                and any(matches_output_dir_remote_name_o(arg) for arg in inv["argv"])
+            )
         ):
-            here = "/" + inv["cwd"] + "/"
+            removes = inv["bin"] in REMOVERS
+            whole = removes or inv["bin"] in CHATTR_CHMOD_CHOWN_FIND_RSYNC
+            base = (
+                []
+                if inv["cwd"] == ""
+                else [
+                    item
+                    for item in [
+                        *split(inv["cwd"], "/"),
+                        *(values(inv, "C") if inv["bin"] == "git" else []),
+                    ]
+                    if not equal(item, ".")
+                ]
+            )
+            target = "".join(args(inv)[-1:]) if inv["bin"] == "mv" else ""
             if any(
-                any(item2 in path for item2 in SETTINGS)
-                or any(item2 in path for item2 in RECORDS)
-                or path.endswith(FOLDERS)
+                any(text in path for text in SETTINGS)
+                or any(text in path for text in RECORDS)
                 or (".claude/projects/" in path and path.endswith(".jsonl/"))
+                or (whole and item != target and path.endswith(FOLDERS))
+                or (
+                    session["checker"] != ""
+                    and (
+                        (p + "/").startswith(session["checker"] + "/")
+                        or (
+                            removes
+                            and item != target
+                            and (
+                                p == ""
+                                or (session["checker"] + "/").startswith(p + "/")
+                            )
+                        )
+                    )
+                )
                 for item in (
                     [*args(inv)[-1:], *values(inv, "t", "target-directory")]
                     if inv["bin"] in COPIERS
                     else (
-                        values(inv, "C", "directory", "d")
-                        if inv["bin"] in UNPACKERS
-                        else args(inv)
+                        [*values(inv, "C", "directory"), "."]
+                        if inv["bin"] in BSDTAR_TAR
+                        else (
+                            [*args(inv)[1:], "."]
+                            if inv["bin"] == "unzip"
+                            else (
+                                [*values(inv, "output-dir"), "."]
+                                if inv["bin"] == "curl"
+                                else (
+                                    [*values(inv, "P", "directory-prefix"), "."]
+                                    if inv["bin"] == "wget"
+                                    else (
+                                        [
+                                            *args(inv)[:1],
+                                            *[
+                                                arg
+                                                for arg in inv["argv"][2:]
+                                                if matches_text_b6b36544(arg)
+                                            ],
+                                        ]
+                                        if inv["bin"] == "find"
+                                        else args(inv)
+                                    )
+                                )
+                            )
+                        )
                     )
                 )
-                for path in [lower(here + item.removesuffix("/")) + "/"]
+                for parts in [[part for part in split(item, "/") if part not in SIGNS]]
+                for up in [sum(1 for item2 in parts if item2 == "..")]
+                for full in (
+                    (
+                        item.removesuffix("/")
+                        if matches_text_548949d6(item)
+                        else "/".join(
+                            a_list_of_texts(
+                                [*base[: max(len(base) - up, 0)], *parts[up:]], "172:67"
+                            )
+                        )
+                    ),
+                )
+                for p in (
+                    (
+                        full
+                        if session["root"] == ""
+                        else full.removeprefix(session["root"] + "/")
+                    ),
+                )
+                for path in ["/" + lower(p) + "/"]
             ):
                 return True
     return False
 
 
 def rule_no_agent_without_hooks(event):
-    """self-protection/no-agent-without-hooks (rules/self-protection.yaml:358)."""
+    """self-protection/no-agent-without-hooks (rules/self-protection.yaml:496)."""
     for inv in event["programs"]:
-        if (
-            (
-                (
-                    inv["bin"] in AGENTS
-                    or (
-                        inv["bin"] in {"bunx", "npx", "pnpx"}
-                        and any(
-                            matches_claude_code_openai_codex_etc(arg)
-                            for arg in inv["argv"]
-                        )
+        if inv["bin"] in AGENTS or (
+            inv["bin"] in BUN_BUNX_NODE_NPM_NPX_PNPM_PNPX_ETC
+            and any(matches_claude_code_openai_codex_etc(arg) for arg in inv["argv"])
+        ):
+            if any(matches_hooks_off(arg) for arg in inv["argv"]):
+                return True
+            if any(key in HOMES for key in inv["env"]):
+                return True
+        if inv["bin"] == "codex" and "--disable" in inv["argv"]:
+            return True
+        if inv["bin"] in DECLARE_EXPORT_SET_TYPESET and any(
+            matches_claude_config_dir_codex_etc(arg) for arg in inv["argv"]
+        ):
+            return True
+    return False
+
+
+def rule_no_guard_by_code(event, session):
+    """self-protection/no-guard-by-code (rules/self-protection.yaml:266)."""
+    for inv in event["programs"]:
+        if inv["bin"] in INTERPRETERS:
+            at = inv["cwd"] + "/"
+            if any(
+                any(text in code for text in SETTINGS)
+                or any(text in code for text in RECORDS)
+                or (
+                    session["checker"] != ""
+                    and (
+                        session["checker"] + "/" in item
+                        or '"' + session["checker"] in item
+                        or "'" + session["checker"] in item
+                        or " " + session["checker"] in item
+                        or at.startswith(session["checker"] + "/")
                     )
                 )
-                and (
-                    any(matches_hooks_off(arg) for arg in inv["argv"])
-                    or any(key in HOMES for key in inv["env"])
-                )
-            )
-            or (inv["bin"] == "codex" and "--disable" in inv["argv"])
-            or (
-                inv["bin"] in {"declare", "export"}
-                and any(matches_claude_config_dir_codex_etc(arg) for arg in inv["argv"])
-            )
+                for item in [*inv["argv"][1:], inv["stdin"]]
+                if matches_text_b0a864b4(item) and matches_changes(item)
+                for code in [lower(item)]
+            ):
+                return True
+        if inv["bin"] == "sqlite3" and any(
+            any(text in path for text in RECORDS)
+            for arg in args(inv)
+            for path in ["/" + lower(arg)]
         ):
             return True
     return False
 
 
 def rule_no_second_name(event, session):
-    """self-protection/no-second-name (rules/self-protection.yaml:287)."""
+    """self-protection/no-second-name (rules/self-protection.yaml:400)."""
     for inv in event["programs"]:
-        if (
-            inv["bin"] in LINKERS
-            or (inv["bin"] == "cp" and flag(inv, "l", "link"))
-            or (
-                inv["bin"] == "mount"
-                and any(matches_b_r_bind(arg) for arg in inv["argv"])
-            )
+        if inv["bin"] in BINDFS_LINK_LN_MOUNT or (
+            inv["bin"] == "cp" and flag(inv, "l", "link", "s", "symbolic-link")
         ):
-            here = inv["cwd"] + "/"
+            base = (
+                []
+                if inv["cwd"] == ""
+                else [part for part in split(inv["cwd"], "/") if part != "."]
+            )
+            over = inv["bin"] != "mount" or any(
+                matches_b_r_bind(arg) for arg in inv["argv"]
+            )
+            if (
+                over
+                and len(inv["gaps"]) > 0
+                and not flag(inv, "s", "symbolic", "symbolic-link")
+                and matches_pwd(event["raw"])
+            ):
+                return inv
             if any(
-                any(item in path for item in SETTINGS)
-                or any(item in path for item in RECORDS)
+                (
+                    over
+                    and (
+                        p in {"", "src.yaml", "~"}
+                        or session["root"].startswith(full + "/")
+                    )
+                )
+                or any(text in path for text in SETTINGS)
+                or any(text in path for text in RECORDS)
                 or path.endswith(FOLDERS)
-                or p in SRC_YAML
-                or (session["root"] != "" and p == session["root"])
                 or (
                     session["checker"] != ""
                     and (
-                        p == session["checker"]
-                        or p.startswith(session["checker"] + "/")
-                        or session["checker"].startswith(p + "/")
+                        (p + "/").startswith(session["checker"] + "/")
+                        or (session["checker"] + "/").startswith(p + "/")
                     )
                 )
                 or any(
-                    p == rule or p.startswith(rule + "/") or rule.startswith(p + "/")
+                    (p + "/").startswith(rule + "/") or (rule + "/").startswith(p + "/")
                     for rule in session["rules"]
                 )
-                for arg in args(inv)
-                for p in [
-                    (here + arg).removeprefix("./").removeprefix("./").removesuffix("/")
-                ]
+                for item in (
+                    args(inv)
+                    if inv["bin"] in {"bindfs", "mount"}
+                    or len(args(inv)) == 1
+                    or len(values(inv, "t", "target-directory")) > 0
+                    else args(inv)[:-1]
+                )
+                for parts in [[part for part in split(item, "/") if part not in SIGNS]]
+                for up in [sum(1 for item2 in parts if item2 == "..")]
+                for full in (
+                    (
+                        item.removesuffix("/")
+                        if matches_text_548949d6(item)
+                        else "/".join(
+                            a_list_of_texts(
+                                [*base[: max(len(base) - up, 0)], *parts[up:]], "413:67"
+                            )
+                        )
+                    ),
+                )
+                for p in (
+                    (
+                        ""
+                        if full == session["root"]
+                        else full.removeprefix(session["root"] + "/")
+                    ),
+                )
                 for path in ["/" + lower(p) + "/"]
             ):
                 return inv
@@ -450,7 +555,7 @@ def say_no_second_name(event, hit):
 
 
 def rule_no_state_by_hand(event):
-    """self-protection/no-state-by-hand (rules/self-protection.yaml:342)."""
+    """self-protection/no-state-by-hand (rules/self-protection.yaml:478)."""
     for inv in event["programs"]:
         if (
             inv["bin"] in CHECK_PY_PYTHON_PYTHON3_SRC
@@ -465,68 +570,23 @@ def rule_no_state_by_hand(event):
     return False
 
 
-def rule_no_writing_into_kept_files(event):
-    """self-protection/no-writing-into-kept-files (rules/self-protection.yaml:271)."""
-    if ">" not in event["raw"]:
-        return False
-    for part in split(event["raw"], ">")[1:]:
-        target = (
-            "/"
-            + lower(
-                "".join(split(trim(part.removeprefix("|")), " ", 2)[:1]).strip(
-                    "\"';&|)"
-                )
-            )
-            + "/"
-        )
-        if (
-            any(item in target for item in SETTINGS)
-            or any(item in target for item in RECORDS)
-            or (".claude/projects/" in target and target.endswith(".jsonl/"))
-        ):
-            return True
-    return False
-
-
-def rule_no_writing_into_the_checker(event, session):
-    """self-protection/no-writing-into-the-checker (rules/self-protection.yaml:113)."""
-    if session["checker"] == "":
-        return False
-    if ">" not in event["raw"]:
-        return False
-    for part in split(event["raw"], ">")[1:]:
-        if (
-            part.removeprefix("|")
-            .strip(" \"'")
-            .removeprefix("./")
-            .startswith(session["checker"] + "/")
-        ):
-            return True
-    return False
-
-
 def rule_records_stay(event):
-    """self-protection/records-stay (rules/self-protection.yaml:211)."""
+    """self-protection/records-stay (rules/self-protection.yaml:129)."""
     path = "/" + lower(event["path"]) + "/"
-    for item in RECORDS:
-        if item in path:
+    for text in RECORDS:
+        if text in path:
             return True
     if ".claude/projects/" not in path:
         return False
     return path.endswith(".jsonl/")
 
 
-def say_records_stay(event, hit):
-    """What self-protection/records-stay says."""
-    return show(event["path"]) + " is a record of what happened; it is only ever read."
-
-
 def rule_rules_ask(event, session):
-    """self-protection/rules-ask (rules/self-protection.yaml:129)."""
+    """self-protection/rules-ask (rules/self-protection.yaml:310)."""
     if event["path"] in SRC_YAML_SRC_YML:
         return True
     for rule in session["rules"]:
-        if event["path"] == rule or event["path"].startswith(rule + "/"):
+        if (event["path"] + "/").startswith(rule + "/"):
             return True
     return False
 
@@ -537,77 +597,120 @@ def say_rules_ask(event, hit):
 
 
 def rule_rules_ask_on_the_line(event, session):
-    """self-protection/rules-ask-on-the-line (rules/self-protection.yaml:147)."""
+    """self-protection/rules-ask-on-the-line (rules/self-protection.yaml:345)."""
     for inv in event["programs"]:
         if (
-            inv["bin"] in WRITERS
-            or inv["bin"] in COPIERS
-            or inv["bin"] in UNPACKERS
-            or (inv["bin"] in EDITORS and flag(inv, "i", "in-place"))
-            or (inv["bin"] == "git" and sub(inv) in GIT_WRITERS)
+            (
+                inv["bin"] in CHANGERS
+                and inv["bin"] not in CHATTR_CHGRP_CHMOD_CHOWN_MKDIR_ETC
+            )
+            or inv["bin"] in CP_INSTALL_RSYNC_SCP_UNZIP
+            or (inv["bin"] in PERL_RUBY_SED_YQ and flag(inv, "i", "in-place"))
+            or (
+                inv["bin"] == "git"
+                and sub(inv) in GIT_WRITERS
+                and not flag(inv, "cached")
+            )
             or (
                 inv["bin"] == "find" and any(arg in FIND_WRITERS for arg in inv["argv"])
             )
+            or (inv["bin"] in BSDTAR_TAR and flag(inv, "x", "extract", "get"))
         ):
-            here = inv["cwd"] + "/"
+            base = (
+                []
+                if inv["cwd"] == ""
+                else [
+                    item
+                    for item in [
+                        *split(inv["cwd"], "/"),
+                        *(values(inv, "C") if inv["bin"] == "git" else []),
+                    ]
+                    if not equal(item, ".")
+                ]
+            )
+            removes = inv["bin"] in REMOVERS
+            target = "".join(args(inv)[-1:]) if inv["bin"] == "mv" else ""
             if any(
                 p in SRC_YAML_SRC_YML
                 or any(
-                    p == rule or p.startswith(rule + "/") for rule in session["rules"]
+                    (p + "/").startswith(rule + "/")
+                    or (removes and top and (rule + "/").startswith(p + "/"))
+                    for rule in session["rules"]
                 )
                 for item in (
                     [*args(inv)[-1:], *values(inv, "t", "target-directory")]
                     if inv["bin"] in COPIERS
                     else (
-                        values(inv, "C", "directory", "d")
-                        if inv["bin"] in UNPACKERS
-                        else args(inv)
+                        [*values(inv, "C", "directory"), "."]
+                        if inv["bin"] in BSDTAR_TAR
+                        else (
+                            [*args(inv)[1:], "."]
+                            if inv["bin"] == "unzip"
+                            else (
+                                [
+                                    *args(inv)[:1],
+                                    *[
+                                        arg
+                                        for arg in inv["argv"][2:]
+                                        if matches_text_b6b36544(arg)
+                                    ],
+                                ]
+                                if inv["bin"] == "find"
+                                else args(inv)
+                            )
+                        )
                     )
                 )
-                for p in [
-                    (here + item.removeprefix("of="))
-                    .removeprefix("./")
-                    .removeprefix("./")
-                ]
+                for parts in [[part for part in split(item, "/") if part not in SIGNS]]
+                for up in [sum(1 for item2 in parts if item2 == "..")]
+                for full in (
+                    (
+                        item.removesuffix("/")
+                        if matches_text_548949d6(item)
+                        else "/".join(
+                            a_list_of_texts(
+                                [*base[: max(len(base) - up, 0)], *parts[up:]], "364:71"
+                            )
+                        )
+                    ),
+                )
+                for p in (
+                    (
+                        full
+                        if session["root"] == ""
+                        else full.removeprefix(session["root"] + "/")
+                    ),
+                )
+                for top in [item != target]
             ):
                 return True
-    return False
-
-
-def rule_settings_stay(event):
-    """self-protection/settings-stay (rules/self-protection.yaml:190)."""
-    path = "/" + lower(event["path"]) + "/"
-    for item in SETTINGS:
-        if item in path:
-            return True
-    return False
-
-
-def say_settings_stay(event, hit):
-    """What self-protection/settings-stay says."""
-    return (
-        show(event["path"])
-        + " decides which guards and hooks run; tell the person what you would change there."
-    )
-
-
-def rule_writing_into_rules_asks(event, session):
-    """self-protection/writing-into-rules-asks (rules/self-protection.yaml:174)."""
-    if ">" not in event["raw"]:
-        return False
-    for part in split(event["raw"], ">")[1:]:
-        target = part.removeprefix("|").strip(" \"'").removeprefix("./")
-        if target.startswith(("src.yaml", "src.yml")) or any(
-            target.startswith(rule + "/") for rule in session["rules"]
+    for inv in event["programs"]:
+        if inv["bin"] in INTERPRETERS and any(
+            matches_text_b0a864b4(item)
+            and matches_changes(item)
+            and (
+                "src.yaml" in item
+                or any(rule + "/" in item for rule in session["rules"])
+            )
+            for item in [*inv["argv"][1:], inv["stdin"]]
         ):
             return True
     return False
 
 
+def rule_settings_stay(event):
+    """self-protection/settings-stay (rules/self-protection.yaml:83)."""
+    path = "/" + lower(event["path"]) + "/"
+    for text in SETTINGS:
+        if text in path:
+            return True
+    return path.endswith("/.git/")
+
+
 RULES = {
     "checker-stays": {
         "id": "self-protection/checker-stays",
-        "at": "rules/self-protection.yaml:26",
+        "at": "rules/self-protection.yaml:28",
         "when": {
             "PreFileCreate": rule_checker_stays,
             "PreFileDelete": rule_checker_stays,
@@ -617,41 +720,69 @@ RULES = {
         "priority": 0,
         "say": say_checker_stays,
         "severity": "critical",
-        "reads": {"rule_checker_stays": ("session",)},
+        "reads": {
+            "rule_checker_stays": ("session",),
+            "say_checker_stays": ("session",),
+        },
     },
-    "checker-stays-on-the-line": {
-        "id": "self-protection/checker-stays-on-the-line",
-        "at": "rules/self-protection.yaml:44",
-        "when": {"PreCommandInvoke": rule_checker_stays_on_the_line},
+    "settings-stay": {
+        "id": "self-protection/settings-stay",
+        "at": "rules/self-protection.yaml:83",
+        "when": {
+            "PreFileCreate": rule_settings_stay,
+            "PreFileDelete": rule_settings_stay,
+            "PreFileUpdate": rule_settings_stay,
+        },
         "verb": "deny",
         "priority": 0,
-        "say": "This would change the compiled checker; change the rule and run `src compile`.",
+        "say": "Settings and hooks of agents and of git decide which guards run; tell the person what you would change there.",
         "severity": "critical",
-        "reads": {"rule_checker_stays_on_the_line": ("session",)},
     },
-    "checker-stays-by-code": {
-        "id": "self-protection/checker-stays-by-code",
-        "at": "rules/self-protection.yaml:92",
-        "when": {"PreCommandInvoke": rule_checker_stays_by_code},
+    "records-stay": {
+        "id": "self-protection/records-stay",
+        "at": "rules/self-protection.yaml:129",
+        "when": {
+            "PreFileCreate": rule_records_stay,
+            "PreFileDelete": rule_records_stay,
+            "PreFileUpdate": rule_records_stay,
+        },
         "verb": "deny",
         "priority": 0,
-        "say": "This would change the compiled checker; change the rule and run `src compile`.",
+        "say": "A record of what happened is only ever read.",
         "severity": "critical",
-        "reads": {"rule_checker_stays_by_code": ("session",)},
     },
-    "no-writing-into-the-checker": {
-        "id": "self-protection/no-writing-into-the-checker",
-        "at": "rules/self-protection.yaml:113",
-        "when": {"PreCommandInvoke": rule_no_writing_into_the_checker},
+    "guard-stays-on-the-line": {
+        "id": "self-protection/guard-stays-on-the-line",
+        "at": "rules/self-protection.yaml:150",
+        "when": {"PreCommandInvoke": rule_guard_stays_on_the_line},
         "verb": "deny",
         "priority": 0,
-        "say": "This would change the compiled checker; change the rule and run `src compile`.",
+        "say": "This would change the guard, its settings or its records; change a rule and run `src compile`, or tell the person what you would change.",
         "severity": "critical",
-        "reads": {"rule_no_writing_into_the_checker": ("session",)},
+        "reads": {"rule_guard_stays_on_the_line": ("session",)},
+    },
+    "guard-stays-at-home": {
+        "id": "self-protection/guard-stays-at-home",
+        "at": "rules/self-protection.yaml:247",
+        "when": {"PreCommandInvoke": rule_guard_stays_at_home},
+        "verb": "deny",
+        "priority": 0,
+        "say": "This would change settings or records of the guard in the home folder; tell the person what you would change.",
+        "severity": "critical",
+    },
+    "no-guard-by-code": {
+        "id": "self-protection/no-guard-by-code",
+        "at": "rules/self-protection.yaml:266",
+        "when": {"PreCommandInvoke": rule_no_guard_by_code},
+        "verb": "deny",
+        "priority": 0,
+        "say": "This code would change the guard, its settings or its records; tell the person what you would change.",
+        "severity": "critical",
+        "reads": {"rule_no_guard_by_code": ("session",)},
     },
     "rules-ask": {
         "id": "self-protection/rules-ask",
-        "at": "rules/self-protection.yaml:129",
+        "at": "rules/self-protection.yaml:310",
         "when": {
             "PreFileCreate": rule_rules_ask,
             "PreFileDelete": rule_rules_ask,
@@ -664,78 +795,16 @@ RULES = {
     },
     "rules-ask-on-the-line": {
         "id": "self-protection/rules-ask-on-the-line",
-        "at": "rules/self-protection.yaml:147",
+        "at": "rules/self-protection.yaml:345",
         "when": {"PreCommandInvoke": rule_rules_ask_on_the_line},
         "verb": "ask",
         "say": "This would change what the guard is made from. Really?",
         "severity": "high",
         "reads": {"rule_rules_ask_on_the_line": ("session",)},
     },
-    "writing-into-rules-asks": {
-        "id": "self-protection/writing-into-rules-asks",
-        "at": "rules/self-protection.yaml:174",
-        "when": {"PreCommandInvoke": rule_writing_into_rules_asks},
-        "verb": "ask",
-        "say": "This would change what the guard is made from. Really?",
-        "severity": "high",
-        "reads": {"rule_writing_into_rules_asks": ("session",)},
-    },
-    "settings-stay": {
-        "id": "self-protection/settings-stay",
-        "at": "rules/self-protection.yaml:190",
-        "when": {
-            "PreFileCreate": rule_settings_stay,
-            "PreFileDelete": rule_settings_stay,
-            "PreFileUpdate": rule_settings_stay,
-        },
-        "verb": "deny",
-        "priority": 0,
-        "say": say_settings_stay,
-        "severity": "critical",
-    },
-    "records-stay": {
-        "id": "self-protection/records-stay",
-        "at": "rules/self-protection.yaml:211",
-        "when": {
-            "PreFileCreate": rule_records_stay,
-            "PreFileDelete": rule_records_stay,
-            "PreFileUpdate": rule_records_stay,
-        },
-        "verb": "deny",
-        "priority": 0,
-        "say": say_records_stay,
-        "severity": "critical",
-    },
-    "kept-files-on-the-line": {
-        "id": "self-protection/kept-files-on-the-line",
-        "at": "rules/self-protection.yaml:227",
-        "when": {"PreCommandInvoke": rule_kept_files_on_the_line},
-        "verb": "deny",
-        "priority": 0,
-        "say": "This would change settings, hooks or records of the guard; tell the person what you would change.",
-        "severity": "critical",
-    },
-    "kept-files-by-code": {
-        "id": "self-protection/kept-files-by-code",
-        "at": "rules/self-protection.yaml:255",
-        "when": {"PreCommandInvoke": rule_kept_files_by_code},
-        "verb": "deny",
-        "priority": 0,
-        "say": "This would change settings, hooks or records of the guard; tell the person what you would change.",
-        "severity": "critical",
-    },
-    "no-writing-into-kept-files": {
-        "id": "self-protection/no-writing-into-kept-files",
-        "at": "rules/self-protection.yaml:271",
-        "when": {"PreCommandInvoke": rule_no_writing_into_kept_files},
-        "verb": "deny",
-        "priority": 0,
-        "say": "This would change settings, hooks or records of the guard; tell the person what you would change.",
-        "severity": "critical",
-    },
     "no-second-name": {
         "id": "self-protection/no-second-name",
-        "at": "rules/self-protection.yaml:287",
+        "at": "rules/self-protection.yaml:400",
         "when": {"PreCommandInvoke": rule_no_second_name},
         "verb": "deny",
         "priority": 0,
@@ -745,7 +814,7 @@ RULES = {
     },
     "compile-plainly": {
         "id": "self-protection/compile-plainly",
-        "at": "rules/self-protection.yaml:319",
+        "at": "rules/self-protection.yaml:451",
         "when": {"PreCommandInvoke": rule_compile_plainly},
         "verb": "ask",
         "say": say_compile_plainly,
@@ -753,7 +822,7 @@ RULES = {
     },
     "no-state-by-hand": {
         "id": "self-protection/no-state-by-hand",
-        "at": "rules/self-protection.yaml:342",
+        "at": "rules/self-protection.yaml:478",
         "when": {"PreCommandInvoke": rule_no_state_by_hand},
         "verb": "deny",
         "priority": 0,
@@ -762,7 +831,7 @@ RULES = {
     },
     "no-agent-without-hooks": {
         "id": "self-protection/no-agent-without-hooks",
-        "at": "rules/self-protection.yaml:358",
+        "at": "rules/self-protection.yaml:496",
         "when": {"PreCommandInvoke": rule_no_agent_without_hooks},
         "verb": "deny",
         "priority": 0,
@@ -773,208 +842,222 @@ RULES = {
 
 INDEX = {
     "PreCommandInvoke": {
-        "": (
-            "no-writing-into-kept-files",
-            "no-writing-into-the-checker",
-            "writing-into-rules-asks",
-        ),
         "program": {
-            "awk": ("checker-stays-by-code", "kept-files-by-code"),
-            "bsdtar": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+            "awk": ("no-guard-by-code", "rules-ask-on-the-line"),
+            "bindfs": ("no-second-name",),
+            "bsdtar": ("guard-stays-on-the-line", "rules-ask-on-the-line"),
+            "bun": (
+                "no-agent-without-hooks",
+                "no-guard-by-code",
                 "rules-ask-on-the-line",
             ),
-            "bun": ("checker-stays-by-code", "kept-files-by-code"),
             "bunx": ("no-agent-without-hooks",),
-            "chattr": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+            "bzip2": (
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
-            "check.py": ("no-state-by-hand",),
+            "chattr": (
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
+                "rules-ask-on-the-line",
+            ),
+            "check.py state": ("no-state-by-hand",),
+            "chgrp": (
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
+                "rules-ask-on-the-line",
+            ),
             "chmod": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
             "chown": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
             "claude": ("no-agent-without-hooks",),
             "codex": ("no-agent-without-hooks",),
+            "codex --disable": ("no-agent-without-hooks",),
             "copilot": ("no-agent-without-hooks",),
             "cp": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "no-second-name",
                 "rules-ask-on-the-line",
             ),
+            "curl": ("guard-stays-on-the-line",),
             "cursor-agent": ("no-agent-without-hooks",),
-            "dd": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
-                "rules-ask-on-the-line",
-            ),
             "declare": ("no-agent-without-hooks",),
-            "deno": ("checker-stays-by-code", "kept-files-by-code"),
+            "deno": ("no-guard-by-code", "rules-ask-on-the-line"),
             "ed": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
             "ex": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
             "export": ("no-agent-without-hooks",),
-            "find": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
-                "rules-ask-on-the-line",
-            ),
-            "gawk": ("checker-stays-by-code", "kept-files-by-code"),
+            "find": ("guard-stays-on-the-line", "rules-ask-on-the-line"),
+            "gawk": ("no-guard-by-code", "rules-ask-on-the-line"),
             "gemini": ("no-agent-without-hooks",),
-            "git": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+            "git checkout": ("guard-stays-on-the-line", "rules-ask-on-the-line"),
+            "git mv": ("guard-stays-on-the-line", "rules-ask-on-the-line"),
+            "git restore": ("guard-stays-on-the-line", "rules-ask-on-the-line"),
+            "git rm": ("guard-stays-on-the-line", "rules-ask-on-the-line"),
+            "gzip": (
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
             "install": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
             "link": ("no-second-name",),
-            "ln": ("no-second-name",),
+            "ln": ("guard-stays-at-home", "no-second-name"),
+            "lua": ("no-guard-by-code", "rules-ask-on-the-line"),
+            "mkdir": (
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
+                "rules-ask-on-the-line",
+            ),
             "mount": ("no-second-name",),
             "mv": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
             "nano": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
-            "node": ("checker-stays-by-code", "kept-files-by-code"),
+            "node": (
+                "no-agent-without-hooks",
+                "no-guard-by-code",
+                "rules-ask-on-the-line",
+            ),
+            "npm": ("no-agent-without-hooks",),
             "npx": ("no-agent-without-hooks",),
+            "nvim": (
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
+                "rules-ask-on-the-line",
+            ),
             "opencode": ("no-agent-without-hooks",),
             "openprogram": ("no-agent-without-hooks",),
+            "osascript": ("no-guard-by-code", "rules-ask-on-the-line"),
             "patch": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
             "perl": (
-                "checker-stays-by-code",
-                "checker-stays-on-the-line",
-                "kept-files-by-code",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
+                "no-guard-by-code",
                 "rules-ask-on-the-line",
             ),
-            "php": ("checker-stays-by-code", "kept-files-by-code"),
+            "php": ("no-guard-by-code", "rules-ask-on-the-line"),
             "pi": ("no-agent-without-hooks",),
+            "pnpm": ("no-agent-without-hooks",),
             "pnpx": ("no-agent-without-hooks",),
-            "python": (
-                "checker-stays-by-code",
-                "compile-plainly",
-                "kept-files-by-code",
-                "no-state-by-hand",
-            ),
-            "python3": (
-                "checker-stays-by-code",
-                "compile-plainly",
-                "kept-files-by-code",
-                "no-state-by-hand",
-            ),
+            "python": ("compile-plainly", "no-guard-by-code", "rules-ask-on-the-line"),
+            "python state": ("no-state-by-hand",),
+            "python3": ("compile-plainly", "no-guard-by-code", "rules-ask-on-the-line"),
+            "python3 state": ("no-state-by-hand",),
             "qwen": ("no-agent-without-hooks",),
             "rm": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
             "rmdir": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
             "rsync": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
             "ruby": (
-                "checker-stays-by-code",
-                "checker-stays-on-the-line",
-                "kept-files-by-code",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
+                "no-guard-by-code",
                 "rules-ask-on-the-line",
             ),
             "scp": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
+                "rules-ask-on-the-line",
+            ),
+            "script": (
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
             "sed": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
+                "no-guard-by-code",
+                "rules-ask-on-the-line",
+            ),
+            "set": ("no-agent-without-hooks",),
+            "setfacl": (
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
             "shred": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
-            "sponge": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+            "split": (
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
-            "sqlite3": ("checker-stays-by-code", "kept-files-by-code"),
-            "src": ("compile-plainly", "no-state-by-hand"),
-            "tar": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
-                "rules-ask-on-the-line",
-            ),
-            "tee": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
-                "rules-ask-on-the-line",
-            ),
-            "touch": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
-                "rules-ask-on-the-line",
-            ),
-            "truncate": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
-                "rules-ask-on-the-line",
-            ),
-            "unlink": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
-                "rules-ask-on-the-line",
-            ),
-            "unzip": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
-                "rules-ask-on-the-line",
-            ),
+            "sqlite3": ("guard-stays-at-home", "no-guard-by-code"),
+            "src": ("compile-plainly",),
+            "src state": ("no-state-by-hand",),
+            "tar": ("guard-stays-on-the-line", "rules-ask-on-the-line"),
+            "typeset": ("no-agent-without-hooks",),
+            "unzip": ("guard-stays-on-the-line", "rules-ask-on-the-line"),
             "vi": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
             "vim": (
-                "checker-stays-on-the-line",
-                "kept-files-on-the-line",
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
+                "rules-ask-on-the-line",
+            ),
+            "wget": ("guard-stays-on-the-line",),
+            "xz": (
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
+                "rules-ask-on-the-line",
+            ),
+            "yarn": ("no-agent-without-hooks",),
+            "yq": (
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
+                "rules-ask-on-the-line",
+            ),
+            "zstd": (
+                "guard-stays-at-home",
+                "guard-stays-on-the-line",
                 "rules-ask-on-the-line",
             ),
         },

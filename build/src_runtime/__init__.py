@@ -54,6 +54,8 @@ def start(folder: str, arguments: "list[str]", given: "list[bytes]") -> None:
     """Runs the checker in `folder`, and once more where it is just being replaced. Never returns;
     `given` keeps what was read from stdin."""
     gc.disable()
+    # Where there is no folder for bytecode, every attempt to write some would be made in vain.
+    sys.dont_write_bytecode = sys.pycache_prefix == "/dev/null"
     # Where it cannot be kept, nothing spends time on packing it.
     sys.dont_write_bytecode = sys.pycache_prefix == "/dev/null"
     sys.modules.setdefault("__future__", Future)  # type: ignore[arg-type]

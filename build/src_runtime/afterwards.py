@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from src_runtime.hooks import enter, row_of
-from src_runtime.toolcalls import SHELL, tool_events
+from src_runtime.toolcalls import SHELL, is_foreign, tool_events
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,11 +26,11 @@ def after(dialect: Dialect, call: Call, tools: Tools) -> None:
     enter(call, given.get(dialect.folders.get(tool, "")))
     line = given.get(form[1]) if form[:1] in (["runs"], ["watches"]) else None
     if isinstance(line, str) and line and call.needs(ENDED):
-        call.add(*_ended(dialect, call, line))
+        call.add(*_ended(dialect, call, line, is_foreign(tool)))
     _again(call, tool, kind, tuple(form), given)
 
 
-def _ended(dialect: Dialect, call: Call, line: str) -> tuple[Event, str]:
+def _ended(dialect: Dialect, call: Call, line: str, hidden: bool) -> tuple[Event, str]:
     output, status = dialect.result(call.payload)
     event: Event = {
         "kind": ENDED,
@@ -38,8 +38,8 @@ def _ended(dialect: Dialect, call: Call, line: str) -> tuple[Event, str]:
         "output": output or "",
         "outputKnown": output is not None,
     }
-    if not call.needs(ENDED, "invocations", "programs"):
-        return event, ""
+    if hidden or not call.needs(ENDED, "invocations", "programs"):
+        return {**event, "invocations": [], "programs": []} if hidden else event, ""
     from src_runtime.paths import FOLDER, join, kind, look
     from src_runtime.shell.outcomes import ended
 

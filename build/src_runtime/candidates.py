@@ -8,10 +8,19 @@ from __future__ import annotations
 
 # By dimension: the field, and what of its elements counts.
 LISTS = {"bin": "invocations", "program": "programs"}
+# The text that was folded last, and what came of it: many rules ask the same one.
+FOLDED = [("", "")]
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
-def candidates(index: dict[str, object], event: dict[str, object]) -> list[str]:
-    """The names of the rules, each once; `index` is a module's INDEX of the event's kind."""
+def candidates(
+    index: dict[str, object], event: dict[str, object], order: Iterable[str] = ()
+) -> list[str]:
+    """The names of the rules, each once; `index` is a module's INDEX of the event's kind, `order`
+    all its rules in the order of the file."""
     found: dict[str, None] = {}
     for dimension, table in index.items():
         if dimension == "":
@@ -23,7 +32,9 @@ def candidates(index: dict[str, object], event: dict[str, object]) -> list[str]:
         else:
             for key in met(table, dimension, event):
                 found.update(dict.fromkeys(table[key]))  # type: ignore[index]
-    return list(found)
+    if len(found) < 2:
+        return list(found)
+    return [name for name in order if name in found] or list(found)
 
 
 def concerns(keys: dict[str, object], event: dict[str, object]) -> bool:
@@ -44,22 +55,30 @@ def met(table: object, dimension: str, event: dict[str, object]) -> list[str]:
     """The keys of a dimension that the event has; all of them where it cannot be read."""
     known: dict[str, object] = table  # type: ignore[assignment]
     try:
-        return [key for key in event_keys(dimension, event) if key in known]
+        keys = event_keys(dimension, event)
     except (LookupError, TypeError, AttributeError):
         return list(known)
+    # Of the index of all modules the table is a tuple, in which a search takes long.
+    few, many = (keys, known) if isinstance(known, dict) else (known, keys)
+    return [key for key in few if key in many]
 
 
-def event_keys(dimension: str, event: dict[str, object]) -> list[str]:
+def event_keys(dimension: str, event: dict[str, object]) -> dict[str, None]:
     if dimension in LISTS:
-        programs: list[dict[str, str]] = event[LISTS[dimension]]  # type: ignore[assignment]
-        return list(dict.fromkeys([program["bin"] for program in programs]))
+        keys: dict[str, None] = {}
+        for program in event[LISTS[dimension]]:  # type: ignore[attr-defined]
+            name = program["bin"]
+            keys[name] = None
+            for word in program["argv"]:
+                keys[name + " " + word] = None
+        return keys
     if dimension == "tool":
-        return [event["tool"]]  # type: ignore[list-item]
+        return {event["tool"]: None}  # type: ignore[dict-item]
     path: str = event["path"]  # type: ignore[assignment]
     if dimension == "name":
-        return [path.rpartition("/")[2]]
+        return {path.rpartition("/")[2]: None}
     head, slash, _ = path.partition("/")
-    return [head + slash]
+    return {head + slash: None}
 
 
 def holds(text: object, literal: str, folded: bool) -> bool:

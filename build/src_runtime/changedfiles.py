@@ -110,7 +110,7 @@ def blob_texts(root: str, wanted: list[bytes]) -> list[Content]:
 
 
 def _as_written(old: bytes, seen: bytes, new: Content) -> Content:
-    """What the file was on disk, where git keeps it otherwise: with other line ends, or elsewhere."""
+    """What the file was on disk, where git keeps it otherwise: other line ends, elsewhere."""
     parts = seen.split(b" ")
     size = int(parts[1]) if len(parts) == 4 else -1
     if size in (-1, len(old)) and size != -1:

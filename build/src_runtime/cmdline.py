@@ -116,12 +116,12 @@ def parse(
     spec = spec_of(row, "")
     reader = Reader(words, line, valued, whole)
     depth = 0 if spec.subs else -1
-    ended = False
+    ended = missed = False
     while reader.place < len(words):
         word = words[reader.place]
         reader.place += 1
         if word is None:
-            depth = -1
+            missed = True
         elif word == "--" and not ended:
             ended = True
         elif word[:1] == "-" and len(word) > 1 and not ended:
@@ -130,6 +130,9 @@ def parse(
             reader.bundle(word, spec)
         else:
             deeper = depth >= 0 and belongs(row, spec, line.sub, word)
+            if deeper and missed:
+                # The unknown word may be an option or nothing, or be the subcommand itself.
+                deeper = listed(row, (line.sub + " " + word).lstrip())
             if deeper:
                 line.sub = alias(row, (line.sub + " " + word).lstrip())
                 spec = spec_of(row, line.sub)
@@ -151,6 +154,15 @@ def belongs(row: dict[str, str], spec: Spec, path: str, word: str) -> bool:
     if "*" in spec.groups and " " not in path:
         return True
     return path in spec.groups or path + " " + word in row
+
+
+def listed(row: dict[str, str], path: str) -> bool:
+    """Whether a subcommand of this name is known, or one that begins so."""
+    if path in ("style", "groups", "stops", "alias"):
+        return False
+    if alias(row, path) in row:
+        return True
+    return any(key.startswith(path + " ") for key in row) or path in spec_of(row, "").groups
 
 
 def alias(row: dict[str, str], path: str) -> str:

@@ -65,6 +65,14 @@ def command_events(call: Call, line: str, tool: str) -> None:
         file_events(call, effects, tool)
 
 
+def hidden_line(call: Call, line: str, tool: str) -> None:
+    """A line of which nothing is read."""
+    call.whole = False
+    call.unread.add(len(call.events))
+    event: Event = {"kind": SHELL, "raw": line, "citations": []}
+    call.add({**event, "complete": False, "invocations": [], "programs": [], "background": True})
+
+
 def _names_files(seen: dict[str, object], reads: bool) -> bool:
     """Whether a simple line may change files, or read some where that matters."""
     for run in seen["programs"]:  # type: ignore[attr-defined]

@@ -36,8 +36,9 @@ class Cycle:
         self.agent = call.agent
         self.folder = checker_of(folder)
         self.cap = cap or UNLIMITED
-        self.session = str(call.payload.get("session_id") or "")
         # A sub-agent has its parent's state, and a count of its own.
+        session = call.payload.get("parent_agent_id") or call.payload.get("session_id")
+        self.session = str(session or "")
         self.who = str(call.payload.get("agent_id") or "main")
         self.ends = call.moment == "stop"
         self.released = False
@@ -166,11 +167,14 @@ def tell(verdict: Verdict, message: str) -> None:
 
 
 def checker_of(folder: str) -> str:
-    """One name for a checker, however it was called."""
+    """One name for a checker, however it was called. A copy that was pinned is named by its bytes:
+    when it is pinned anew, sessions that run go on."""
     try:
-        return resolve(folder)[0]
+        folder = resolve(folder)[0]
     except Unknown:
         return folder
+    above = folder.rpartition("/")[0]
+    return above if above.endswith("/pinned") else folder
 
 
 def attend(index: ModuleType, call: Call, folder: str) -> Cycle:

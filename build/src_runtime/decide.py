@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     Row = dict[str, object]
     Rule = dict[str, Any]
 
-STRICTNESS = {"deny": 0, "ask": 1, "allow": 2, "warn": 3}
+# A tool call as a whole, in each vocabulary.
+GENERAL = ("PreToolUse", "tool_call", "tool.before")
+STRICTNESS = {"deny": 0, "ask": 1, "allow": 2, "warn": 3, "modify": 4}
 # The checker itself is not whole, perhaps since it is just being replaced: no fault of a rule's.
 BROKEN = (ImportError, SyntaxError)
 SESSION = {
@@ -28,15 +30,11 @@ SESSION = {
 def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Verdict:
     """The verdict of all rules of a checker on one call."""
     asked = Asked(index, call, trace)
-    for at, event in enumerate(call.events):
-        for name, entry in index.MODULES.items():
-            kinds = entry["kinds"]
-            if event["kind"] in kinds:
-                asked.module(name, kinds[event["kind"]], at, event)
-        if asked.each:
-            from src_runtime.doubts import cover
+    asked.everything()
+    if asked.modifies:
+        from src_runtime.rewriting import rewrite
 
-            cover(asked, at, event)
+        rewrite(asked)
     asked.verdict.weigh(call.whole)
     return asked.verdict
 
@@ -107,9 +105,10 @@ class Verdict:
                 self.decision = verb
 
     def _all_granted(self) -> bool:
-        """PreToolUse is the same call told in general: it counts where nothing tells more."""
-        telling = [at for at, kind in enumerate(self.events) if kind != "PreToolUse"]
-        return self.granted.issuperset(telling or range(len(self.events)))
+        """PreToolUse and its like are the same call told in general: one of them counts where
+        nothing tells more."""
+        telling = [at for at, kind in enumerate(self.events) if kind not in GENERAL]
+        return self.granted.issuperset(telling) if telling else bool(self.granted)
 
     def row(self) -> Row:
         names = ("decision", "events", "rules", "rewrite", "effects", "errors")
@@ -131,6 +130,24 @@ class Asked:
         self.world: dict[str, object] = {"context": call.context, "state": call.state}
         # Rules of `allow` with `each`, for the event at hand.
         self.each: list[Rule] = []
+        # Rules that change the call, each with the event and the hit that it fired on.
+        self.modifies: list[tuple[Rule, int, object]] = []
+
+    def everything(self) -> None:
+        """Asks all rules about all events."""
+        for at, event in enumerate(self.call.events):
+            for name, entry in self.index.MODULES.items():
+                kinds = entry["kinds"]
+                if event["kind"] in kinds:
+                    self.module(name, kinds[event["kind"]], at, event)
+            if at in self.call.unread:
+                from src_runtime.doubts import unseen
+
+                unseen(self, at, event)
+            if self.each:
+                from src_runtime.doubts import cover
+
+                cover(self, at, event)
 
     def module(self, name: str, keys: Row, at: int, event: Event) -> None:
         kind = event["kind"]
@@ -191,6 +208,8 @@ class Asked:
         return self.world[name]
 
     def fired(self, rule: Rule, at: int, event: Event, hit: object) -> None:
+        if rule["verb"] == "modify":
+            self.modifies.append((rule, at, hit))
         if rule["verb"]:
             self.verdict.say(rule, at, rule["verb"], self.text(rule, rule.get("say"), event, hit))
         for effect in rule.get("effects", ()):

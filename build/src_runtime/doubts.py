@@ -4,6 +4,7 @@ were not read to their end, and lines of which each program must be allowed."""
 
 from __future__ import annotations
 
+from src_runtime.candidates import holds
 from src_runtime.decide import BROKEN, load_module
 from src_runtime.shown import show
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 # Of a gate with another verb, "undecided" stops nothing: that is what it would do itself.
 STOPPING = ("deny", "ask", "modify", "transform", "handled")
+FILES = ("PreFileCreate", "PreFileUpdate", "PreFileDelete", "PreFileRead")
 WORD = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 
 
@@ -41,12 +43,44 @@ def incomplete(asked: Asked, module: ModuleType, name: str, at: int, event: Even
         undecided(asked, rule, at, f"the command line cannot be read to its end, and {what}")
 
 
+def unseen(asked: Asked, at: int, event: Event) -> None:
+    """A line that was not read to its end may change files that yield no event: a rule of files may
+    not pass where what its paths need stands in the line."""
+    raw = str(event.get("raw", ""))
+    line = raw + "\n" + raw.replace("\\", "/")
+    for name, entry in asked.index.MODULES.items():
+        told: set[str] = set()
+        for kind in FILES:
+            index = load_module(name).INDEX[kind] if kind in entry["kinds"] else {}
+            for part, rules in parts(index, line):
+                what = f"the command line cannot be read to its end, and `{part}` stands in it"
+                for each in rules:
+                    if each not in told:
+                        undecided(asked, load_module(name).RULES[each], at, what)
+                told.update(rules)
+
+
+def parts(index: Rule, line: str) -> list[tuple[str, tuple[str, ...]]]:
+    """The parts of paths in a line that rules need, each with these."""
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for dimension in ("name", "path"):
+        for key, rules in index.get(dimension, {}).items():
+            if stands_in(key.rstrip("/"), line):
+                found.append((key, rules))
+    for field, literal, folded, rules in index.get("text", ()):
+        part = literal.strip("/")
+        if field == "path" and len(part) > 1 and holds(line, part, folded):
+            found.append((part, rules))
+    return found
+
+
 def programs(rule: Rule, name: str, index: Rule) -> list[str] | None:
     """The programs that a rule needs to see, [] where it may be any; None where it reads none."""
     if "programs" in rule:
         return list(rule["programs"])
     keyed = [index[dimension] for dimension in ("bin", "program") if dimension in index]
-    return [key for table in keyed for key, rules in table.items() if name in rules] or None
+    keys = [key for table in keyed for key, rules in table.items() if name in rules]
+    return [key.partition(" ")[0] for key in keys] or None
 
 
 def stands_in(name: str, line: str) -> bool:

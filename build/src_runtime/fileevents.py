@@ -20,8 +20,11 @@ EXACT = ("edits", "multi")
 LOOSE = ("seeks", "mends", "lists", "patched")
 
 
-def write_event(call: Call, path: object, by: Event, does: str, values: list[object]) -> None:
-    """A file that a tool writes: `does` names the form, `values` are its arguments."""
+def write_event(
+    call: Call, path: object, by: Event, does: str, values: list[object], moved: object = ""
+) -> None:
+    """A file that a tool writes: `does` names the form, `values` are its arguments, `moved` is the
+    path that the file had before."""
     base: Event = {"citations": [], "by": by}
     try:
         real, there = _find(call, path)
@@ -44,13 +47,13 @@ def write_event(call: Call, path: object, by: Event, does: str, values: list[obj
         result = _result(does, values, old, bool(there) and bool(note))
     except Refused:
         return
-    _place(call, event, real)
-    _contents(call, event, old, result)
+    locate(call, event, real, _other(call, name, moved))
+    contents(call, event, old, result)
     call.add(event, note)
 
 
-def delete_event(call: Call, path: object, by: Event) -> None:
-    """A file that is deleted; of a link the link itself."""
+def delete_event(call: Call, path: object, by: Event, moved: object = "") -> None:
+    """A file that is deleted, of a link the link itself; `moved` is the path that it gets."""
     if not call.needs(DELETE):
         call.whole = False
         return
@@ -66,7 +69,7 @@ def delete_event(call: Call, path: object, by: Event) -> None:
     if there in (0, FOLDER):
         return
     event: Event = {"kind": DELETE, "citations": [], "by": by, "added": []}
-    _place(call, event, real)
+    locate(call, event, real, _other(call, DELETE, moved))
     _gone(call, event, real if there == FILE else "")
     call.add(event)
 
@@ -160,15 +163,27 @@ def _result(does: str, values: list[object], old: str | None, unread: bool) -> s
         return None
 
 
-def _place(call: Call, event: Event, real: str) -> None:
+def _other(call: Call, kind: str, moved: object) -> str:
+    """The resolved path of a move's other end, "" where there is none or it is not known."""
+    if not moved or not call.needs(kind, "moved"):
+        return ""
+    try:
+        return _find(call, moved)[0]
+    except Unknown:
+        return ""
+
+
+def locate(call: Call, event: Event, real: str, moved: str = "") -> None:
+    """Where the file is, and where the other end of its move; `moved` is a resolved path."""
     event["path"], event["outside"] = call.place.spell(real)
+    event["moved"] = call.place.spell(moved)[0] if moved else ""
     if call.needs(str(event["kind"]), "branch"):
         from src_runtime.gitrepo import branch
 
         event["branch"] = branch(parent(real))
 
 
-def _contents(call: Call, event: Event, old: str | None, new: str | None) -> None:
+def contents(call: Call, event: Event, old: str | None, new: str | None) -> None:
     """Texts, markers and lines. Where the old text is needed and missing, it stays missing."""
     name = str(event["kind"])
     event["newContent"] = new or ""

@@ -7,6 +7,10 @@ import posix
 
 from src_runtime.paths import FOLDER, Unknown, join, kind, look, resolve, variable
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 # A folder with more files is not taken apart.
 MAX_FILES = 1_000
 
@@ -42,8 +46,12 @@ def names(folder: str) -> list[str]:
         return []
 
 
-def files_below(folder: str) -> list[str] | None:
-    """Everything in a folder that is no folder itself, in order; None if it is too much.
+def files_below(
+    folder: str,
+    fits: Callable[[str], bool] = lambda path: True,
+    enters: Callable[[str], bool] = lambda path: True,
+) -> list[str] | None:
+    """Everything that fits in a folder and is no folder itself, in order; None if it is too much.
 
     Links to folders are not followed; a folder that cannot be read is left out.
     """
@@ -54,8 +62,9 @@ def files_below(folder: str) -> list[str] | None:
         path = waiting.pop()
         looked += 1
         if kind(look(path)) == FOLDER:
-            waiting.extend(path + "/" + name for name in reversed(names(path)))
-        else:
+            if enters(path):
+                waiting.extend(path + "/" + name for name in reversed(names(path)))
+        elif fits(path):
             found.append(path)
         if len(found) > MAX_FILES or looked + len(waiting) > 20 * MAX_FILES:
             return None

@@ -26,6 +26,9 @@ KINDS = {
     "fork": ("session_before_fork",),
 }
 
+# Where a tool's result may have its text.
+SAYING = ("llmContent", "text", "textResultForLlm", "text_result_for_llm", "content", "output")
+
 
 def foreign_events(dialect: Dialect, call: Call, moment: str) -> None:
     """Adds those that a rule is bound to."""
@@ -83,9 +86,20 @@ def _tool_result(dialect: Dialect, call: Call, moment: str) -> tuple[Event, str]
 def _printed(dialect: Dialect, payload: Payload) -> str:
     """The text that the tool gave back, as the agent tells it."""
     output = dialect.result(payload)[0]
-    if output is not None:
-        return output
-    told = payload.get("error") or payload.get("tool_response")
+    return (
+        _words(payload.get("error") or payload.get("tool_response")) if output is None else output
+    )
+
+
+def _words(told: object) -> str:
+    """The text in a result of any shape."""
+    if isinstance(told, list):
+        return "\n".join([_words(each) for each in told])
+    if isinstance(told, dict):
+        for name in SAYING:
+            if name in told:
+                return _words(told[name])
+        return dumps(told)
     return told if isinstance(told, str) else "" if told is None else dumps(told)
 
 
@@ -107,9 +121,14 @@ def _tool_after(dialect: Dialect, call: Call, moment: str) -> tuple[Event, str]:
     return {
         "tool": text(payload, "tool_name"),
         "tool_call_id": text(payload, "tool_use_id"),
-        "is_error": moment == "failed" or bool(status),
+        "is_error": moment == "failed" or bool(status) or _failed(payload.get("tool_response")),
         "result_text": _printed(dialect, payload),
+        "origin": "tool",
     }, ""
+
+
+def _failed(told: object) -> bool:
+    return isinstance(told, dict) and bool(told.get("error"))
 
 
 def _turn_stop(dialect: Dialect, call: Call, moment: str) -> tuple[Event, str]:
@@ -120,6 +139,7 @@ def _turn_stop(dialect: Dialect, call: Call, moment: str) -> tuple[Event, str]:
         "assistant_msg_id": text(payload, "assistant_msg_id"),
         "last_text": text(payload, "last_assistant_message")[:4000],
         "stop_hook_active": payload.get("stop_hook_active") is True,
+        "origin": "system",
     }, ""
 
 

@@ -8,7 +8,7 @@ first decides the kind and the last the content.
 from __future__ import annotations
 
 from src_runtime import files
-from src_runtime.fileevents import _contents, _place, read_event
+from src_runtime.fileevents import contents, locate, read_event, unknown_file
 from src_runtime.filetree import expanded, files_below, home, linked, located
 from src_runtime.paths import FILE, FOLDER, LINK, Unknown, kind, look
 from src_runtime.toolcalls import WRITES
@@ -27,15 +27,16 @@ READ_BUDGET = 8 * 1024 * 1024
 
 
 class Change:
-    """What becomes of one file: `new` is its text, None where it is not known."""
+    """What becomes of one file: `new` is its text, None where it is not known; `moved` is the other
+    end of its move."""
 
-    __slots__ = ("by", "kind", "new", "old")
+    __slots__ = ("by", "kind", "moved", "new")
 
     def __init__(self, name: str, by: str) -> None:
         self.kind = name
         self.by = by
         self.new: str | None = None
-        self.old: str | None = None
+        self.moved = ""
 
 
 class Files:
@@ -44,6 +45,8 @@ class Files:
     def __init__(self, call: Call) -> None:
         self.call = call
         self.changes: dict[str, Change] = {}
+        # The programs that remove more than can be told, each with what it removes.
+        self.doubts: dict[str, str] = {}
 
     def text(self, real: str) -> str | None:
         """What a file holds at this place in the line; None where it is not known."""
@@ -63,8 +66,10 @@ class Files:
             return 0 if change.kind == DELETE else FILE
         return kind(look(real))
 
-    def write(self, real: str, by: str, content: str | None, append: bool = False) -> None:
-        """A write of `content`, None where that is not known."""
+    def write(
+        self, real: str, by: str, content: str | None, append: bool = False, moved: str = ""
+    ) -> None:
+        """A write of `content`, None where that is not known; `moved` is where it comes from."""
         change = self.changes.get(real)
         if change is not None and change.kind == DELETE:
             return
@@ -80,10 +85,24 @@ class Files:
             content = content if there in (0, FILE) else None
             change = self.changes[real] = Change(UPDATE if there else CREATE, by)
         change.new = content
+        change.moved = moved or change.moved
 
-    def remove(self, real: str, by: str) -> None:
+    def remove(self, real: str, by: str, moved: str = "") -> None:
+        """A removal; `moved` is where it goes."""
         if real not in self.changes:
             self.changes[real] = Change(DELETE, by)
+            self.changes[real].moved = moved
+
+    def gone(self, folder: str, by: str) -> list[str]:
+        """The files that go with a folder, as far as they can be told."""
+        below = files_below(folder)
+        if below is None:
+            from src_runtime.linetrees import felled
+
+            below = felled(self, folder)
+        if below is None:
+            self.doubts[by] = folder
+        return below or []
 
 
 def file_events(call: Call, effects: list[Effect], tool: str) -> None:
@@ -101,6 +120,9 @@ def file_events(call: Call, effects: list[Effect], tool: str) -> None:
             continue
     for real, change in found.changes.items():
         change_event(call, real, change, tool)
+    for by, folder in found.doubts.items():
+        why = f"too many files go with {call.place.spell(folder)[0]}"
+        unknown_file(call, {"tool": tool, "bin": by}, why, (DELETE,))
     if call.needs(READ):
         for path, by, certain in dict.fromkeys(reads):
             read_event(call, path, {"tool": tool, "bin": by}, certain)
@@ -168,7 +190,7 @@ def removed(found: Files, path: str, by: str, recursive: bool) -> None:
     if there in (FILE, LINK):
         found.remove(real, by)
     elif there == FOLDER and recursive:
-        for below in files_below(real) or ():
+        for below in found.gone(real, by):
             found.remove(below, by)
 
 
@@ -176,7 +198,7 @@ def change_event(call: Call, real: str, change: Change, tool: str) -> None:
     if not call.needs(change.kind):
         return
     event: Event = {"kind": change.kind, "citations": [], "by": {"tool": tool, "bin": change.by}}
-    _place(call, event, real)
+    locate(call, event, real, change.moved)
     if change.kind == DELETE:
         deletion(call, event, real)
         call.add(event)
@@ -188,7 +210,7 @@ def change_event(call: Call, real: str, change: Change, tool: str) -> None:
             old = None if data is None else files.text(data)
         except Unknown as error:
             note = str(error)
-    _contents(call, event, old, change.new)
+    contents(call, event, old, change.new)
     call.add(event, note)
 
 

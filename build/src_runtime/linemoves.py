@@ -69,20 +69,22 @@ def one(
             start = linked(cwd, source)
     elif there != FILE:
         return
-    text = found.text(start)
-    if op == "move":
-        found.remove(start, by)
-    if target is not None:
-        found.write(linked(cwd, target), by, text)
+    carried(found, op, by, start, "" if target is None else linked(cwd, target))
 
 
 def tree(found: Files, op: str, by: str, start: str, target: str | None) -> None:
     """All files of a folder."""
-    for path in files_below(start) or ():
-        text = found.text(path)
-        if op == "move":
-            found.remove(path, by)
-        if target is not None:
-            found.write(linked(found.call.place.cwd, target) + path[len(start) :], by, text)
+    into = "" if target is None else linked(found.call.place.cwd, target)
+    for path in found.gone(start, by) if op == "move" else files_below(start) or ():
+        carried(found, op, by, path, into and into + path[len(start) :])
+
+
+def carried(found: Files, op: str, by: str, start: str, end: str) -> None:
+    """One file; `end` is "" where nobody knows where it goes."""
+    text = found.text(start)
+    if op == "move":
+        found.remove(start, by, end)
+    if end:
+        found.write(end, by, text, moved=start if op == "move" else "")
 
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from src_runtime.filetree import expanded, files_below, linked, located, matches
-from src_runtime.paths import FILE, FOLDER, kind, look, work_tree
+from src_runtime.paths import FILE, FOLDER, kind, look, parent, work_tree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def mirror(found: Files, effect: dict[str, object]) -> None:
     for path in sorted(arriving):
         found.write(path, by, None)
     if effect["delete"] and certain and found.there(target) == FOLDER:
-        for path in files_below(target) or ():
+        for path in found.gone(target, by):
             if path not in arriving:
                 found.remove(path, by)
 
@@ -81,23 +81,66 @@ def mirror(found: Files, effect: dict[str, object]) -> None:
 def sweep(found: Files, effect: dict[str, object]) -> None:
     """find -delete with tests of name, type and depth; with others what it finds is not known."""
     tests = effect["tests"]
-    start = located(found.call.place.cwd, str(effect["path"]))
-    if not isinstance(tests, dict) or tests.get("-type", "f") != "f":
+    start, by = located(found.call.place.cwd, str(effect["path"])), str(effect["by"])
+    if not isinstance(tests, dict) or tests.get("-type", "f") != "f" or "-path" in tests:
         return
-    for path in files_below(start) or ():
-        inside = path[len(start) :].strip("/")
-        depth = len(inside.split("/")) if inside else 0
-        name = path.rpartition("/")[2]
-        fits = depth <= number(tests, "-maxdepth", 999) and depth >= number(tests, "-mindepth", 0)
-        fits = fits and matches(name, tests.get("-name", "*"))
-        fits = fits and matches(name.lower(), tests.get("-iname", "*").lower())
-        if fits and "-path" not in tests and ("-type" not in tests or kind(look(path)) == FILE):
-            found.remove(path, str(effect["by"]))
+    if not tests:
+        below = found.gone(start, by)
+    else:
+        below = files_below(start, lambda path: passes(tests, start, path)) or []
+    for path in below:
+        found.remove(path, by)
+
+
+def passes(tests: dict[str, str], start: str, path: str) -> bool:
+    """Whether find would delete a file below `start`."""
+    inside = path[len(start) :].strip("/")
+    depth = len(inside.split("/")) if inside else 0
+    if not number(tests, "-mindepth", 0) <= depth <= number(tests, "-maxdepth", 999):
+        return False
+    name = path.rpartition("/")[2]
+    if not matches(name, tests.get("-name", "*")):
+        return False
+    if not matches(name.lower(), tests.get("-iname", "*").lower()):
+        return False
+    return "-type" not in tests or kind(look(path)) == FILE
 
 
 def number(tests: dict[str, str], name: str, other: int) -> int:
     text = tests.get(name, "")
     return int(text) if text.isdigit() and len(text) < 6 else other
+
+
+def felled(found: Files, folder: str) -> list[str] | None:
+    """The files of a folder that has too many: those that stand beside what git tracks; None where
+    they are too many too.
+
+    A folder of which git tracks nothing was made by programs, or is of no concern to this
+    repository.
+    """
+    from src_runtime.gitindex import ignored, index
+    from src_runtime.gitrepo import git_folder
+
+    place = found.call.place
+    if (place.root + "/").startswith(folder.rstrip("/") + "/"):
+        return None
+    path, outside = place.spell(folder)
+    if outside or not git_folder(place.root):
+        return []
+    if (path + "/").startswith(".git/"):
+        return None
+    tracked = index(place.root)
+    if tracked is None:
+        return [] if ignored(place.root, path) else None
+    kept = set()
+    for name in tracked:
+        if name.startswith(path + "/"):
+            above = parent(name)
+            while above not in kept and len(above) >= len(path):
+                kept.add(above)
+                above = parent(above)
+    head = len(place.root.rstrip("/")) + 1
+    return files_below(folder, enters=lambda each: each[head:] in kept) if kept else []
 
 
 TREES = {"restore": restore, "clean": clean, "mirror": mirror, "sweep": sweep}

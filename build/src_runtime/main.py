@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 LIMIT = 16 * 1024 * 1024
 PIECE = 1 << 16
-# Hook events that begin a session.
-STARTS = ("SessionStart", "sessionStart")
 # Which kinds make a session's beginning and a turn's end cost more than the events themselves.
 POSTS = ("PostFileCreate", "PostFileUpdate", "PostFileDelete", "PostTagWrite")
 TURNS = {"start": {*POSTS}, "stop": {*POSTS, "Stop", "turn.stop"}}
@@ -90,7 +88,15 @@ def _hook(index: ModuleType, adapter: Any, given: list[bytes], trace: list[str] 
         call = adapter.read(payload[0], kinds, home(index), index.PROJECT.get("tools"))
     except (OSError, ValueError, RecursionError, MemoryError) as error:
         finish(*adapter.failure(payload[0], f"the hook's payload cannot be read: {_told(error)}"))
-    if call.moment in TURNS and not TURNS[call.moment].isdisjoint(kinds):
+    if call.moment == "before" and any("citations" in fields for fields in kinds.values()):
+        from src_runtime.citations import ground
+
+        call, call.cycle = ground(
+            index, call, home(index)[1],
+            lambda more: adapter.read(payload[0], more, home(index), index.PROJECT.get("tools")),
+            kinds,
+        )  # fmt: skip
+    elif call.moment in TURNS and not TURNS[call.moment].isdisjoint(kinds):
         from src_runtime.cycle import attend
 
         call.cycle = attend(index, call, home(index)[1])
@@ -101,10 +107,10 @@ def _hook(index: ModuleType, adapter: Any, given: list[bytes], trace: list[str] 
         from src_runtime.errorlog import log
 
         log(verdict.errors, home(index)[1], str(payload[0].get("session_id", "")))
-    if call.point in STARTS:
-        from src_runtime.doubts import mixed
+    if call.moment == "start":
+        from src_runtime.health import notices
 
-        verdict.effects += mixed(index)
+        verdict.effects += notices(index, call, home(index)[1])
     if PROBE in payload[0]:
         from src_runtime.probe import probe
 

@@ -40,8 +40,9 @@ def patch_events(call: Call, patch: object, by: Event) -> None:
         return
     seen: set[str] = set()
     for each in found:
-        again = each.path in seen
-        seen.update((each.path, each.target))
+        # What an earlier section leaves there is not worked out.
+        again = each.path in seen or each.target in seen or each.target == each.path
+        seen.update(name for name in (each.path, each.target) if name)
         if each.verb == DELETE:
             delete_event(call, each.path, by)
         elif each.verb == ADD:
@@ -56,8 +57,8 @@ def patch_events(call: Call, patch: object, by: Event) -> None:
                 moved = None
             except Refused:
                 continue
-            delete_event(call, each.path, by)
-            write_event(call, each.target, by, "writes", [moved])
+            delete_event(call, each.path, by, each.target)
+            write_event(call, each.target, by, "writes", [moved], each.path)
 
 
 def sections(patch: str) -> list[Section]:
@@ -116,16 +117,14 @@ def patched(text: str | None, hunks: object) -> str:
         if context:
             at = _find(lines, [context], at) + 1
         if old:
-            at = _find(lines, old, max(len(lines) - len(old), 0) if last else at)
+            at = _find(lines, old, max(len(lines) - len(old), at) if last else at)
             changes.append((at, len(old), new))
             at += len(old)
         else:
             changes.append((len(lines), 0, new))
     for place, count, new in reversed(changes):
         lines[place : place + count] = new
-    if not lines or lines[-1]:
-        lines.append("")
-    return "\n".join(lines)
+    return "".join([line + "\n" for line in lines])
 
 
 def _find(lines: list[str], wanted: list[str], start: int) -> int:

@@ -20,7 +20,10 @@ SEEN, CITED = ":seen", ":cited"
 def file_events(cycle: Cycle) -> None:
     call, store = cycle.call, cycle.store
     assume(store, call.place)
-    seen = store.items(SEEN)
+    # What only a sub-agent was handed at its end, its parent has not seen.
+    owner = SEEN if cycle.who == "main" else f"{SEEN}:{cycle.who}"
+    own = store.items(owner)
+    seen = own if owner == SEEN else {**store.items(SEEN), **own}
     found = changes(store, call.place)
     cited = (
         store.items(CITED)
@@ -38,18 +41,18 @@ def file_events(cycle: Cycle) -> None:
         }  # fmt: skip
         call.add(event, _fill(call, kind, event, change))
     now = {change.path: change.print for change in found}
-    cycle.after.append(lambda refused: _keep(cycle, seen, now))
+    cycle.after.append(lambda refused: _keep(cycle, owner, own, now))
 
 
-def _keep(cycle: Cycle, seen: dict[str, str], now: dict[str, str]) -> None:
+def _keep(cycle: Cycle, owner: str, before: dict[str, str], now: dict[str, str]) -> None:
     """What the rules of this Stop were handed, whatever they said of it."""
     from src_runtime.jsontext import dumps
 
-    new = [(path, dumps(each)) for path, each in now.items() if seen.get(path) != each]
-    cycle.store.put_all(SEEN, new)
-    for path in seen:
+    new = [(path, dumps(each)) for path, each in now.items() if before.get(path) != each]
+    cycle.store.put_all(owner, new)
+    for path in before:
         if path not in now:
-            cycle.store.remove(SEEN, path)
+            cycle.store.remove(owner, path)
 
 
 def _fill(call: Call, kind: str, event: Event, change: Change) -> str:

@@ -8,7 +8,7 @@ from src_runtime.jsontext import loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from typing import Any
 
     Object = dict[str, Any]

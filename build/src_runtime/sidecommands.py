@@ -8,10 +8,8 @@ from src_runtime.main import finish
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import ModuleType
-    from typing import Any
-
-NAMES = ("state",)
 
 
 class Wrong(Exception):
@@ -22,21 +20,30 @@ def run(index: ModuleType, arguments: list[str]) -> None:
     """Prints what was asked for. Exit codes are those of `src`: 0, and 2 for a wrong use."""
     from src_runtime.store import Unusable
 
-    command = _command(arguments[0])
+    do, usage = _command(arguments[0])
     try:
-        out = command.run(index, arguments[1:])
+        out = do(index, arguments[1:])
     except Wrong as error:
-        finish("", f"{error}\nusage: {command.USAGE}\n", 2)
+        finish("", f"{error}\nusage: {usage}\n", 2)
     except Unusable as error:
         finish("", f"{error}\n", 2)
     else:
         finish(out, "", 0)
 
 
-def _command(name: str) -> Any:
-    from src_runtime import statecommand
+def _command(name: str) -> tuple[Callable[[ModuleType, list[str]], str], str]:
+    if name == "state":
+        from src_runtime import statecommand
 
-    return statecommand
+        return statecommand.run, statecommand.USAGE
+    if name == "cite":
+        from src_runtime import citecommand
+
+        return citecommand.run, citecommand.USAGE
+    from src_runtime import historycommands
+
+    do = historycommands.events if name == "events" else historycommands.query
+    return do, historycommands.USAGE
 
 
 def options(arguments: list[str], known: tuple[str, ...]) -> tuple[list[str], dict[str, str]]:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from src_runtime.cycle import checker_of
 from src_runtime.jsontext import dumps, loads
 from src_runtime.main import home
 from src_runtime.paths import variable
@@ -25,7 +26,7 @@ def run(index: ModuleType, arguments: list[str]) -> str:
     session = found.get("--session") or variable("SR_SESSION_ID")
     if not session:
         raise Wrong("which session? Scripts of rules have it in SR_SESSION_ID")
-    checker = home(index)[1]
+    checker = checker_of(home(index)[1])
     if words[0] != "set" and not exists(checker, session):
         return "null\n" if words[0] == "get" else ""
     store = Store(checker, session)

@@ -10,7 +10,7 @@ from src_runtime.paths import FOLDER, KIND, LINK, variable
 
 TYPE_CHECKING = False
 LASTS = 30 * 24 * 3600
-PARTS = ("/.local", "/state", "/src")
+PARTS = ("/.local", "/state", "/src", "/sessions")
 
 
 class Unusable(Exception):
@@ -28,11 +28,11 @@ def folder(make: bool = True) -> str:
     except OSError:
         if not make:
             return path
-        _make(home.rstrip("/"))
+        why = _make(home.rstrip("/"))
         try:
             info = posix.lstat(path)
-        except OSError as error:
-            raise Unusable(f"{path} cannot be made: {error.strerror}")
+        except OSError:
+            raise Unusable(f"{path} cannot be made: {why}")
     if info.st_mode & KIND != FOLDER or info.st_uid != posix.geteuid():
         what = "is a link" if info.st_mode & KIND == LINK else "is no folder of this user's"
         raise Unusable(f"{path} {what}, so state cannot be trusted")
@@ -41,14 +41,18 @@ def folder(make: bool = True) -> str:
     return path
 
 
-def _make(path: str) -> None:
+def _make(path: str) -> str:
+    """Why the first folder that is missing could not be made; whoever has made the others."""
+    why = ""
     for part in PARTS:
         path += part
         try:
             posix.mkdir(path, 0o700)
-        except OSError:
-            # That it is there is looked at afterwards, whoever has made it.
+        except FileExistsError:
             continue
+        except OSError as error:
+            why = why or str(error.strerror)
+    return why
 
 
 def digest(text: str | bytes) -> str:

@@ -8,6 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from src_runtime.citations import Grounding
     from src_runtime.cycle import Cycle
     from src_runtime.paths import Place
 
@@ -15,16 +16,18 @@ if TYPE_CHECKING:
     Wanted = dict[str, set[str] | None]
 
 SHELL = "PreCommandInvoke"
+# Parts of the names of tools that run lines for other shells than those of Unix.
+FOREIGN = ("powershell", "pwsh", "cmd.exe")
 WRITES = ("PreFileCreate", "PreFileUpdate")
 
 
 class Call:
     """One hook call, as the rules see it.
 
-    `point` is the agent's name for the moment, `moment` ours. `whole` is False where the call does more than its
-    events tell, so that nothing can allow it. `session` is a map, or a function of the call that
-    makes one when a rule reads it. `unread` are the command lines that could not be read to their
-    end. `again` are events of what has run already, of which only a refusal is told.
+    `point` is the agent's name for the moment, `moment` ours. `whole` is False where the call does
+    more than its events tell, so that nothing can allow it. `session` is a map, or a function of
+    the call that makes one when a rule reads it. `unread` are the command lines that could not be
+    read to their end. `again` are events of what has run already, of which only a refusal is told.
     """
 
     __slots__ = (
@@ -51,7 +54,7 @@ class Call:
         self.again: set[int] = set()
         self.session: object = {}
         self.agent = self.moment = ""
-        self.cycle: Cycle | None = None
+        self.cycle: Cycle | Grounding | None = None
         self.context: object = {}
         self.state: object = {}
 
@@ -133,9 +136,14 @@ def command(call: Call, line: object, tool: str) -> None:
     if not files and not call.needs(SHELL):
         call.whole = False
         return
-    from src_runtime.commands import command_events
+    from src_runtime.commands import command_events, hidden_line
 
-    command_events(call, line, tool)
+    (hidden_line if is_foreign(tool) else command_events)(call, line, tool)
+
+
+def is_foreign(tool: str) -> bool:
+    """Whether its lines are not read here."""
+    return any(part in tool.lower() for part in FOREIGN)
 
 
 def _reads(call: Call, tool: str, path: object) -> None:

@@ -105,6 +105,12 @@ def said(verdict: Verdict, call: Call, asks: bool = True, capped: bool = True) -
     return Said(decision, reason, model, person, rewrite)
 
 
+def unchangeable(told: Said) -> None:
+    """Refuses what an agent would run as it was, whatever the answer says."""
+    if told.rewrite is not None and told.decision != "deny":
+        told.decision, told.reason = "deny", joined(NO_REWRITE, told.reason)
+
+
 def _late(verdict: Verdict, call: Call) -> str:
     """Which rules refuse what has run. One that could not be decided may only lack what was there
     before the call."""
@@ -125,7 +131,9 @@ def like_claude(told: Said, call: Call, contexts: tuple[str, ...], grants: bool 
     if call.point == "PreToolUse" and (
         told.decision == "ask" or (told.decision == "allow" and grants)
     ):
-        own = {"permissionDecision": told.decision, "permissionDecisionReason": told.reason}
+        own = {"permissionDecision": told.decision}
+        if told.reason:
+            own["permissionDecisionReason"] = told.reason
     if call.point == "PreToolUse" and told.rewrite is not None:
         own["updatedInput"] = told.rewrite
     if told.model and call.point in contexts:

@@ -24,6 +24,7 @@ MOMENTS = {
 TOOLS: dict[str, tuple[str, ...]] = {
     "Bash": ("shell", "runs", "command"),
     "Monitor": ("shell", "watches", "command"),
+    "PowerShell": ("shell", "runs", "command"),
     "Write": ("write", "writes", "file_path", "content"),
     "Edit": ("edit", "edits", "file_path", "old_string", "new_string", "replace_all"),
     "MultiEdit": ("edit", "multi", "file_path", "edits"),
@@ -73,6 +74,8 @@ def result(payload: Payload) -> Result:
     if not isinstance(told, dict) or told.get("backgroundTaskId"):
         return None, None
     pieces = [each for each in (told.get("stdout"), told.get("stderr")) if isinstance(each, str)]
+    if not pieces:
+        return None, None
     unclear = told.get("interrupted") or told.get("returnCodeInterpretation")
     return "\n".join(each for each in pieces if each), None if unclear else 0
 

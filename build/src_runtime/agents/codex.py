@@ -49,11 +49,16 @@ def read(
     tools: Tools | None = None,
 ) -> Call:
     call = hooks.read(DIALECT, payload, wanted, home, tools or {})
+    complete(call)
+    return call
+
+
+def complete(call: Call) -> None:
+    """Adds the events of a patch in a line."""
     for event in call.events if call.point == "PreToolUse" else ():
         if event["kind"] == SHELL and "apply" in str(event.get("raw")):
             patches(call, event)
             break
-    return call
 
 
 def patches(call: Call, event: Payload) -> None:

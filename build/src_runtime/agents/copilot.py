@@ -36,6 +36,8 @@ TOOLS: dict[str, tuple[str, ...]] = {
     "bash": ("shell", "runs", "command"),
     "local_shell": ("shell", "runs", "command"),
     "write_bash": ("shell", "runs", "input"),
+    "powershell": ("shell", "runs", "command"),
+    "write_powershell": ("shell", "runs", "input"),
     "create": ("write", "writes", "path", "file_text"),
     "edit": ("edit", "seeks", "path", "old_str", "new_str"),
     "str_replace": ("edit", "seeks", "path", "old_str", "new_str"),
@@ -57,8 +59,9 @@ TOOLS: dict[str, tuple[str, ...]] = {
     "Agent": ("agent",),
 }
 OTHERS = (
-    "ask_user exit_plan_mode fetch_copilot_cli_documentation list_agents list_bash read_agent "
-    "read_bash report_intent session_store_sql skill sql stop_bash update_todo write_agent"
+    "ask_user exit_plan_mode fetch_copilot_cli_documentation list_agents list_bash list_powershell "
+    "read_agent read_bash read_powershell report_intent session_store_sql skill sql stop_bash "
+    "stop_powershell update_todo write_agent"
 )
 # The names of the camelCase dialect, and what they are called here.
 NAMES = {
@@ -163,9 +166,11 @@ def answer(verdict: Verdict, call: Call) -> Answer:
     """stdout, stderr and the exit code for a verdict; nothing at all where it says nothing."""
     if verdict.silent:
         return "", "", 0
-    from src_runtime.wording import like_claude, said, written
+    from src_runtime.wording import like_claude, said, unchangeable, written
 
     told = said(verdict, call)
+    if call.point != "preToolUse":
+        unchangeable(told)
     if told.decision == "deny":
         return refusal(call.point, told.reason, told.person)
     if call.point[:1].isupper():
@@ -183,13 +188,14 @@ def answer(verdict: Verdict, call: Call) -> Answer:
 
 def refusal(point: str, reason: str, person: str) -> Answer:
     """A refusal three ways at once: the agent's own JSON, the reason on stderr, exit 2."""
-    from src_runtime.wording import denied, deny_like_claude
+    from src_runtime.wording import denied, deny_like_claude, joined
 
     if point[:1].isupper():
         return deny_like_claude(point, reason, person)
+    told = {"decision": "block", "reason": reason}
     if MOMENTS.get(point, "before") == "before":
-        return denied({"permissionDecision": "deny", "permissionDecisionReason": reason}, reason)
-    return denied({"decision": "block", "reason": reason}, reason)
+        told = {"permissionDecision": "deny", "permissionDecisionReason": reason}
+    return denied({**told}, joined(reason, person))
 
 
 def failure(payload: object, reason: str) -> Answer:

@@ -49,6 +49,8 @@ FOLDERS = {"Shell": "working_directory"}
 # Where it asks a person; at preToolUse it would run the tool.
 ASKS = ("beforeShellExecution", "beforeMCPExecution")
 CONTEXT = ("postToolUse", "sessionStart")
+# Here comes once more what preToolUse has changed already.
+CHANGED = ("beforeShellExecution", "beforeMCPExecution", "beforeReadFile")
 
 
 def read(
@@ -77,10 +79,12 @@ def plain(payload: Payload) -> Payload:
         made["tool_name"] = "Read"
         spelled = ("file_path", "filepath", "filePath")
         made["tool_input"] = {name: payload[name] for name in spelled if name in payload}
-    elif isinstance(payload.get("tool_input"), str):
+    elif point == "beforeMCPExecution":
+        made["tool_name"] = "MCP:" + text(payload, "tool_name")
+    if isinstance(made.get("tool_input"), str):
         from src_runtime.jsontext import loads
 
-        made["tool_input"] = loads(text(payload, "tool_input"))
+        made["tool_input"] = loads(text(made, "tool_input"))
     if payload.get("loop_count"):
         made["stop_hook_active"] = True
     return made

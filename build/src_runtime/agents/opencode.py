@@ -90,7 +90,9 @@ def result(payload: Payload) -> Result:
     printed, more = told.get("output"), told.get("metadata")
     status = more.get("exit") if isinstance(more, dict) else None
     known = isinstance(status, int) and not isinstance(status, bool)
-    return printed if isinstance(printed, str) else None, status if known else None
+    if not isinstance(printed, str):
+        return None, None
+    return "" if printed == "(no output)" else printed, status if known else None
 
 
 def told(payload: Payload) -> Payload:

@@ -108,9 +108,10 @@ def answer(verdict: Verdict, call: Call) -> Answer:
     """stdout, stderr and the exit code for a verdict; nothing at all where it says nothing."""
     if verdict.silent:
         return "", "", 0
-    from src_runtime.wording import said
+    from src_runtime.wording import said, unchangeable
 
     told = said(verdict, call, asks=False, capped=False)
+    unchangeable(told)
     if told.decision == "deny":
         return "", told.reason + "\n", 2
     return "", told.person + "\n" if told.person else "", 0

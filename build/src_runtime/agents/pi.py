@@ -39,6 +39,8 @@ TOOLS: dict[str, tuple[str, ...]] = {
 }
 # What a person does at the keyboard: refused by other means than a tool call.
 REFUSED = ("before", "bang", "switch", "fork")
+NOTHING = "(no output)"
+FAILED = "Command exited with code "
 NAMES = {
     "toolName": "tool_name",
     "input": "tool_input",
@@ -83,10 +85,18 @@ def result(payload: Payload) -> Result:
     pieces = [each.get("text") for each in content] if isinstance(content, list) else []
     printed = "\n".join(each for each in pieces if isinstance(each, str))
     more = told.get("structuredContent")
-    status = more.get("exit_code") if isinstance(more, dict) else None
-    if isinstance(status, bool) or not isinstance(status, int):
-        status = 0 if told.get("isError") is False else None
-    return printed, status
+    if isinstance(more, dict) and isinstance(more.get("output"), str):
+        status = more.get("exit_code")
+        known = isinstance(status, int) and not isinstance(status, bool)
+        return more["output"], status if known else None
+    if told.get("isError") is False:
+        return "" if printed == NOTHING else printed, 0
+    body, _, last = printed.rpartition("\n")
+    status = last[len(FAILED) :]
+    if last.startswith(FAILED) and status.isdigit():
+        body = body[:-1] if body.endswith("\n") else body
+        return "" if body == NOTHING else body, int(status)
+    return printed, None
 
 
 def told(payload: Payload) -> Payload:

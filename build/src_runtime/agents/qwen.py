@@ -85,19 +85,27 @@ def result(payload: Payload) -> Result:
     return "" if body == "(empty)" else body, status
 
 
-DIALECT = hooks.Dialect("qwen", MOMENTS, TOOLS, OTHERS, FOLDERS, "QWEN_PROJECT_DIR", result=result)
+def told(payload: Payload) -> Payload:
+    """Payloads tell the model at the start only, the environment always."""
+    from src_runtime.paths import variable
+
+    model = hooks.text(payload, "model") or variable("QWEN_CODE_MODEL")
+    return {"model": model} if model else {}
+
+
+DIALECT = hooks.Dialect(
+    "qwen", MOMENTS, TOOLS, OTHERS, FOLDERS, "QWEN_PROJECT_DIR", result=result, told=told
+)
 
 
 def answer(verdict: Verdict, call: Call) -> Answer:
     """stdout, stderr and the exit code for a verdict; nothing at all where it says nothing."""
     if verdict.silent:
         return "", "", 0
-    from src_runtime.wording import NO_REWRITE, deny_like_claude, joined, like_claude, said
+    from src_runtime.wording import deny_like_claude, like_claude, said, unchangeable
 
     told = said(verdict, call)
-    if told.rewrite is not None and told.decision != "deny":
-        # Qwen runs what it had, whatever the answer says.
-        told.decision, told.reason = "deny", joined(NO_REWRITE, told.reason)
+    unchangeable(told)
     if told.decision == "deny":
         return deny_like_claude(call.point, told.reason, told.person)
     # The hook is asked after permissions are settled.

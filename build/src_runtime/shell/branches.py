@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.model import Command, Scope, ShellError
+from src_runtime.shell.model import Command, Part, Scope, ShellError
 from src_runtime.shell.walker import Walker
 
 MAX_CHOICE = 8
@@ -37,7 +37,7 @@ def alternatives(walker: Walker, command: Command, scope: Scope) -> None:
         ends.append(other)
     for end in ends:
         end.cwd, end.lost, end.back = current.cwd, current.lost, current.back
-        end.stack, end.args = current.stack, current.args
+        end.stack = current.stack
     merge(scope, [current, *ends], walker.deep)
 
 
@@ -63,8 +63,7 @@ def merge(scope: Scope, ends: list[Scope], choices: bool) -> None:
             first.functions = {**other.functions, **first.functions}
         if other.aliases is not first.aliases:
             first.aliases = {**other.aliases, **first.aliases}
-    for name in Scope.__slots__:
-        setattr(scope, name, getattr(first, name))
+    scope.__dict__.update(first.__dict__)
 
 
 def join(first: dict, other: dict, choices: bool) -> None:  # type: ignore[type-arg]
@@ -86,6 +85,20 @@ def united(one: object, two: object) -> tuple[str, ...] | None:
         else:
             return None
     return tuple(sorted(found)) if len(found) <= MAX_CHOICE else None
+
+
+def fits(value: str, pattern: list[Part]) -> bool:
+    """Whether a text surely fits a pattern of a clause: a literal, which a star may end."""
+    if len(pattern) != 1 or pattern[0].kind != "text":
+        return False
+    text = pattern[0].text
+    if pattern[0].quoted:
+        return value == text
+    star = text[-1:] == "*"
+    literal = text[:-1] if star else text
+    if any(char in literal for char in "*?[\\~"):
+        return False
+    return value.startswith(literal) if star else value == literal
 
 
 def choose(walker: Walker, command: Command, scope: Scope) -> None:

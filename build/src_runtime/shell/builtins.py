@@ -95,11 +95,12 @@ def source(walker: Walker, run: Run, scope: Scope) -> None:
     walker.more = True
     run.opaque = True
     if walker.deep and len(run.fields) > 1:
-        from src_runtime.shell.payloads import from_file
+        from src_runtime.shell.payloads import INPUTS, from_file
 
-        from_file(walker, run, run.fields[1], scope)
-        text = run.fields[1].content
-        run.opaque = run.opaque or (text is None and not walker.files)
+        file = run.fields[1]
+        from_file(walker, run, file, scope)
+        plain = file.content is None and not walker.files and file.text not in INPUTS
+        run.opaque = run.opaque or plain
     if run.opaque:
         forget_all(scope)
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 # They always do.
 ALWAYS = frozenset(
     """
-    at batch bunx busybox catchsegv cgexec chronic concurrently cross-env dbus-run-session
-    dotenv dumb-init eatmydata entr env-cmd fakeroot faketime firejail genv gnice gosu gstdbuf
-    gtime gtimeout gxargs hyperfine ifne linux32 linux64 ltrace machinectl mosh nix-shell
-    nodemon npx nsenter numactl parallel pkexec pnpx prlimit proxychains4 rlwrap screen setarch
-    setpriv ssh ssh-agent sshpass strace su-exec systemd-run taskset time tini torsocks toybox
+    arch at batch bunx busybox bwrap catchsegv cgexec chpst chronic chrt concurrently cpulimit
+    cross-env dbus-run-session dotenv dumb-init eatmydata entr env-cmd envdir fakeroot faketime
+    firejail flatpak-spawn gdb genv gnice gosu gstdbuf gtime gtimeout gxargs heaptrack hyperfine
+    ifne linux32 linux64 ltrace machinectl mosh nix-shell nodemon npx nsenter numactl parallel
+    pkexec pnpx prlimit proxychains4 rlwrap screen sem setarch setpriv setuidgid softlimit ssh
+    ssh-agent sshpass strace su-exec systemd-inhibit systemd-run taskset time tini torsocks toybox
     tsocks unshare uvx valgrind watchexec winpty wsl xvfb-run
     """.split()
 )
@@ -55,7 +56,7 @@ WITH = {
     "oc": "debug exec run",
     "op": "run",
     "pdm": "run",
-    "perf": "record stat",
+    "perf": "record stat trace",
     "pipenv": "run",
     "pipx": "run",
     "pnpm": "dlx exec",
@@ -65,6 +66,7 @@ WITH = {
     "pyenv": "exec",
     "railway": "run",
     "rbenv": "exec",
+    "rr": "record",
     "rye": "run",
     "singularity": "exec",
     "tar": "--to-command --info-script --checkpoint-action",
@@ -78,7 +80,7 @@ WITH = {
 
 def carries(name: str, words: list[str]) -> bool:
     """Whether a program may run something that its words name."""
-    if name in ALWAYS:
+    if name in ALWAYS or (name.startswith("git-") and len(name) > 4):
         return True
     needed = WITH.get(name)
     if needed is None:

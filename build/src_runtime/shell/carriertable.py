@@ -62,16 +62,40 @@ SHELL_WINDOW = Wrapper("nstcFxyeEplt", "", line=True)
 ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
     "time": Wrapper("fo", "format output"),
     "strace": Wrapper("eopsuaEbIOPSUX", ""),
+    # A program follows on macOS only; `-x86_64` names an architecture.
+    "arch": Wrapper("h", assigns=True),
+    "bwrap": Wrapper(
+        "", "args argv0 userns userns2 pidns uid gid hostname chdir unsetenv lock-file sync-fd"
+        " remount-ro exec-label file-label proc dev tmpfs mqueue dir seccomp add-seccomp-fd"
+        " block-fd userns-block-fd info-fd json-status-fd cap-add cap-drop perms size overlay-src"
+        " tmp-overlay ro-overlay",
+        move="chdir",
+        pairs="setenv bind bind-try dev-bind dev-bind-try ro-bind ro-bind-try bind-fd ro-bind-fd"
+        " file bind-data ro-bind-data symlink chmod",
+    ),
+    "chpst": Wrapper("uUb/nelLmdopfcrt"),
+    "chrt": Wrapper("TPD", "sched-runtime sched-period sched-deadline", 1, once="p pid m max"),
+    "cpulimit": Wrapper("lpe", "limit pid exe"),
+    "envdir": Wrapper("", "", 1),
+    "gdb": Wrapper("xpcsbld", "command pid core symbols directory cd", after=True, until="args"),
+    "setpriv": Wrapper(
+        "", "ambient-caps inh-caps bounding-set ruid euid rgid egid reuid regid groups securebits"
+        " pdeathsig selinux-label apparmor-profile landlock-access landlock-rule seccomp-filter",
+    ),
+    "setuidgid": Wrapper("", "", 1),
+    "softlimit": Wrapper("acdflmoprst"),
+    "systemd-inhibit": Wrapper("", "what who why mode"),
     "ltrace": Wrapper("aeloPsuxFn", ""),
     "taskset": Wrapper("", "", 1, once="p pid"),
     "setarch": Wrapper("", "", 1),
-    "numactl": Wrapper("iamNCpP", "interleave membind cpunodebind physcpubind preferred"),
+    "numactl": Wrapper("imNCpP", "interleave membind cpunodebind physcpubind preferred"),
     "cgexec": Wrapper("g"),
     "unshare": Wrapper("SGRw", "setuid setgid root wd map-user map-group"),
     "nsenter": Wrapper("tSG", "target setuid setgid"),
     "fakeroot": Wrapper("lsib", "lib faked"),
     "faketime": Wrapper("m", "", 1),
-    "rlwrap": Wrapper("abBcCDefgHlMNOpPqsStwz", ""),
+    "prlimit": Wrapper("o", "output", once="p pid"),
+    "rlwrap": Wrapper("bCDeFfgHlMOPqsStwz", ""),
     "sshpass": Wrapper("fdpP"),
     "dbus-run-session": Wrapper("", "config-file dbus-daemon"),
     "xvfb-run": Wrapper(
@@ -87,7 +111,11 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
         " export-json export-markdown export-csv parameter-list parameter-scan command-name",
         lines=True,
     ),
-    "perf": {"": PLAIN, "stat": Wrapper("eoCprxI"), "record": Wrapper("eoCpFcg", "call-graph")},
+    "perf": {
+        "": PLAIN, "stat": Wrapper("eoCprxI"), "record": Wrapper("eoCpFcg", "call-graph"),
+        "trace": Wrapper("eoCptumG"),
+    },
+    "rr": {"": PLAIN, "record": Wrapper("povn", "output-trace-dir")},
     "watchexec": Wrapper(
         "wefidso", "watch exts filter ignore debounce signal shell workdir", line=True
     ),
@@ -190,6 +218,7 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
     "colima": {"": Wrapper("p", "profile"), "ssh": Wrapper("", "", after=True, away=True)},
 }  # fmt: skip
 SAME = {
+    "sem": "parallel",
     "gtime": "time", "linux32": "", "linux64": "", "torsocks": "", "proxychains4": "proxychains",
     "podman": "docker", "nerdctl": "docker", "podman-compose": "docker-compose", "oc": "kubectl",
     "mamba": "conda", "micromamba": "conda", "pipenv": "bundle", "pdm": "poetry", "rye": "poetry",

@@ -8,7 +8,13 @@ from src_runtime.shell.scan import Scan, Wrapper
 from src_runtime.shell.walker import Walker
 from src_runtime.shell.wrappers import handed_on, payload
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from src_runtime.shell.effects import Effects
+
 MAX_FED = 20
+# What fd and parallel replace.
+MARKS = ("{}", "{.}", "{/}", "{//}", "{/.}", "{#}", "{1}", "{2}", "{%}")
 
 
 def carried(walker: Walker, name: str, run: Run, scope: Scope) -> None:
@@ -16,7 +22,10 @@ def carried(walker: Walker, name: str, run: Run, scope: Scope) -> None:
 
     if walker.files and "/" in run.fields[0].text:
         own_script(walker, run, scope)
-    if name in ("at", "batch"):
+    if name.startswith("git-"):
+        words = [Field("git", True, False, False), Field(name[4:], True, False, False)]
+        walker.invoke([*words, *run.fields[1:]], scope.fork(), "git")
+    elif name in ("at", "batch"):
         if scope.feed.text is not None:
             walker.script(scope.feed.text, scope.fork(), "stdin")
         else:
@@ -77,11 +86,18 @@ def compose(walker: Walker, run: Run, inner: Run, scope: Scope) -> None:
 
 
 def started(walker: Walker, run: Run, scan: Scan) -> None:
-    """Runs what stands behind the options."""
+    """Runs what stands behind the options; what it does to files elsewhere is not told."""
     rest = scan.rest()
-    rules = scan.wrapper
-    if rules.away:
+    effects = walker.effects
+    if scan.wrapper.away:
         scan.scope = elsewhere(scan.scope)
+        walker.effects = None
+    begun(walker, run, scan, rest)
+    walker.effects = effects
+
+
+def begun(walker: Walker, run: Run, scan: Scan, rest: list[Field]) -> None:
+    rules = scan.wrapper
     if scan.payload is not None:
         payload(walker, run, scan, rest)
         return
@@ -135,12 +151,10 @@ def fed_words(walker: Walker, run: Run, rest: list[Field], scan: Scan) -> None:
     scope.feed = Feed(None, False, scope.feed.inputs)
     words = None if text is None else items(text, seen, mark)
     if words is None:
-        unknown = Field("", False, not mark, False)
-        if not mark:
-            walker.invoke([*rest, unknown], scope, "xargs")
-            return
-        fields = [unknown if mark in field.text else field for field in rest]
+        fields = [holed(field, (mark,)) for field in rest] if mark else [*rest, some()]
         walker.invoke(fields, scope, "xargs")
+        if walker.effects is not None and "find" in scope.feed.inputs:
+            found_words(walker, walker.effects, run, fields)
         return
     size = seen.get("n") or seen.get("max-args") or ""
     step = 1 if mark else max(int(size), 1) if size.isdigit() and len(size) < 6 else len(words) or 1
@@ -191,11 +205,8 @@ def parallel(walker: Walker, run: Run, rest: list[Field], scan: Scan) -> None:
         return
     template = " ".join([text or "" for text in line])
     if not words or None in words:
-        walker.invoke(
-            [*[whole(field) for field in rest[:place]], Field("", False, True, False)],
-            scan.scope,
-            "parallel",
-        )
+        text = template if "{" in template else template + " {}"
+        walker.script(filled(text, MARKS), scan.scope, "parallel")
         return
     for word in words[:MAX_FED]:
         one = (word or "").replace("'", "'\\''")
@@ -207,8 +218,39 @@ def parallel(walker: Walker, run: Run, rest: list[Field], scan: Scan) -> None:
             walker.script(template + " '" + one + "'", scan.scope.fork(), "parallel")
 
 
-def whole(field: Field) -> Field:
-    return Field("", False, False, False) if "{" in field.text else field
+def found_words(walker: Walker, effects: Effects, run: Run, fields: list[Field]) -> None:
+    """`find … | xargs cat`: the program is run on what the find before it prints."""
+    from src_runtime.shell.findeffects import handed_on, stood_in
+
+    for earlier in reversed(walker.out):
+        if earlier.bin == "find":
+            stood_in(effects, run, fields, handed_on(earlier))
+            return
+
+
+def some() -> Field:
+    """Any number of words that are not known."""
+    return Field("", False, True, False)
+
+
+def filled(text: str, marks: tuple[str, ...]) -> str:
+    """A text with something unknown in place of each mark."""
+    from src_runtime.shell.expand import UNKNOWN
+
+    for mark in marks:
+        text = text.replace(mark, UNKNOWN)
+    return text
+
+
+def holed(field: Field, marks: tuple[str, ...]) -> Field:
+    """A word in which what stands for each mark is not known."""
+    template = filled(field.text, marks)
+    if not field.known or template == field.text:
+        return field
+    out = Field("", False, False, False)
+    out.head = template.partition("$")[0]
+    out.template = template
+    return out
 
 
 def each_found(walker: Walker, run: Run, scope: Scope) -> None:
@@ -220,7 +262,7 @@ def each_found(walker: Walker, run: Run, scope: Scope) -> None:
             for word in fields[place + 1 :]:
                 if word.text == ";":
                     break
-                clause.append(whole(word))
+                clause.append(holed(word, MARKS))
             if len(clause) and all("{" not in word.text for word in fields[place + 1 :]):
                 clause.append(Field("", False, False, False))
             walker.invoke(clause, scope.fork(), "fd")
@@ -250,5 +292,3 @@ def git_alias(walker: Walker, run: Run, scope: Scope) -> bool:
         words = [Field(word, True, False, False) for word in text.split()]
         walker.invoke([fields[0], *words, *fields[place + 1 :]], inner, "alias")
     return True
-
-

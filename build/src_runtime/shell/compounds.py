@@ -3,12 +3,13 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.branches import merge
-from src_runtime.shell.expand import inside
+from src_runtime.shell.branches import fits, merge
+from src_runtime.shell.expand import inside, single
 from src_runtime.shell.model import Command, Feed, Part, Scope
 from src_runtime.shell.walker import Walker
 
 MAX_LOOP = 20
+MAX_PATTERNS = 4
 
 
 def open_files(walker: Walker, command: Command, scope: Scope) -> None:
@@ -72,15 +73,20 @@ def case(walker: Walker, command: Command, scope: Scope) -> None:
     open_files(walker, command, scope)
     before = scope.fork()
     ends: list[Scope] = [scope.fork()]
+    value = single(walker, command.words[0], scope) if walker.deep else None
     for patterns, body, op in zip(command.patterns, command.lists, command.ops):
         for pattern in patterns:
             inside(walker, pattern, scope)
         end = before.fork()
         walker.items(body, end)
         ends.append(end)
+        sure = value is not None and any(fits(value, pattern) for pattern in patterns)
+        if sure:
+            # Nothing passes by this clause.
+            ends, value = ends[1:], None
         if op != ";;":
             # The next clause may follow on this one.
-            merge(before, [before, end], walker.deep)
+            merge(before, [end] if sure else [before, end], walker.deep)
     merge(scope, ends, walker.deep)
     close_files(walker, command, scope, feed, start)
 
@@ -131,6 +137,8 @@ def rounds(walker: Walker, scope: Scope, lists: list[list[tuple[Command, str]]])
     for name in [*changed, *scope.vars]:
         if scope.vars.get(name) != before.vars.get(name):
             scope.assign(name, None)
+    if scope.args != before.args:
+        scope.args = None
     if moved or scope.cwd != before.cwd:
         scope.cwd, scope.lost = "", True
 
@@ -192,12 +200,26 @@ def for_loop(walker: Walker, command: Command, scope: Scope) -> None:
     else:
         for name in assigned(command.lists[0], []):
             scope.assign(name, None)
-        scope.assign(command.name, None)
-        rounds(walker, scope, command.lists)
+        patterned(walker, command, scope, values if walker.deep else [])
         scope.assign(command.name, None)
     if scope.cwd != cwd and (len(values) != 1 or not known):
         scope.cwd, scope.lost = "", True
     close_files(walker, command, scope, feed, start)
+
+
+def patterned(walker: Walker, command: Command, scope: Scope, words: list[str]) -> None:
+    """A loop over words that are not all known, or over patterns of files."""
+    start = len(walker.out)
+    several = 0 < len(words) <= MAX_PATTERNS and all(words) and walker.loops < 2
+    walker.loops += several
+    for word in words if several else words[:1] or [""]:
+        scope.assign(command.name, None)
+        if word:
+            scope.leads = {**scope.leads, command.name: word}
+        rounds(walker, scope, command.lists)
+    walker.loops -= several
+    if several:
+        drop_repeated(walker, start)
 
 
 def arithmetic_for(walker: Walker, command: Command, scope: Scope) -> None:
@@ -221,12 +243,14 @@ def forget_assigned(parts: list[Part], scope: Scope) -> None:
 
 
 def arithmetic(walker: Walker, command: Command, scope: Scope) -> None:
+    walker.redirected(command, scope, len(walker.out))
     inside(walker, command.words[0], scope)
     forget_assigned(command.words[0], scope)
     close_files(walker, command, scope, scope.feed, len(walker.out))
 
 
 def condition(walker: Walker, command: Command, scope: Scope) -> None:
+    walker.redirected(command, scope, len(walker.out))
     for word in command.words:
         inside(walker, word, scope)
     close_files(walker, command, scope, scope.feed, len(walker.out))

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from src_runtime.shell.model import Part
+from src_runtime.shell.model import Part, ShellError
 from src_runtime.shell.words import SPECIAL, Words
 
 DOUBLE_STOP = frozenset('"\\$`')
@@ -31,10 +31,7 @@ def double(cursor: Words, closing: str) -> list[Part]:
                 break
             held.append('"')
         elif char == "\\":
-            follower = text[i + 1 : min(i + 2, end)]
-            if follower != "\n":
-                plain = follower and (follower in "$`\\" or follower == closing)
-                held.append(follower if plain else "\\" + follower)
+            held.append(escaped(text[i + 1 : min(i + 2, end)], closing))
             i = min(i + 2, end)
         else:
             cursor.pos = i
@@ -52,6 +49,14 @@ def double(cursor: Words, closing: str) -> list[Part]:
         parts.append(Part("text", "".join(held), True))
     cursor.pos = i
     return parts
+
+
+def escaped(follower: str, closing: str) -> str:
+    """What a backslash inside double quotes and the character after it stand for."""
+    if follower == "\n":
+        return ""
+    plain = follower and (follower in "$`\\" or follower == closing)
+    return follower if plain else "\\" + follower
 
 
 def pattern(cursor: Words) -> Part:
@@ -129,9 +134,14 @@ def ansi_quoted(cursor: Words) -> Part:
 
 
 def parenthesis(cursor: Words, quoted: bool) -> Part:
-    """`$( … )`, or `$(( … ))` where it closes like one."""
+    """`$( … )`, or `$(( … ))` where it closes like one.
+
+    What begins like the latter and is none is parsed only when it runs: a mistake in it leaves the
+    rest of the line.
+    """
     i = cursor.pos
-    if cursor.text.startswith("((", i + 1):
+    late = cursor.text.startswith("((", i + 1)
+    if late:
         close = cursor.arithmetic(i + 3)
         if close > 0:
             part = Part("arith", cursor.text[i + 3 : close - 2], quoted)
@@ -140,7 +150,19 @@ def parenthesis(cursor: Words, quoted: bool) -> Part:
             return part
     cursor.pos = i + 2
     part = Part("command", "$", quoted)
-    part.body = cursor.commands_until(")")
+    if not late:
+        part.body = cursor.commands_until(")")
+        return part
+    close = closing(cursor, i + 2)
+    try:
+        part.body = cursor.commands_until(")")
+    except ShellError:
+        cursor.pos = -1
+    if cursor.pos != close:
+        # The parentheses of a `case` in it count too.
+        part.body = []
+        cursor.pos = close
+        cursor.flawed = True
     return part
 
 

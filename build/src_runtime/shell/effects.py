@@ -16,7 +16,30 @@ from __future__ import annotations
 
 from src_runtime.shell.files import STREAMS, Made
 from src_runtime.shell.model import Field, Redirect, Run, Scope
-from src_runtime.shell.walker import Walker
+
+# Without one of these in their words, programs do no more than read their operands, or nothing.
+MARKS = {
+    **dict.fromkeys(("awk", "gawk", "mawk", "nawk"), (">", "<", "-i", "-f", "-E")),
+    **dict.fromkeys(("node", "bun", "deno", "uv"), ("--env-file",)),
+    **dict.fromkeys(("docker", "podman", "nerdctl", "docker-compose"), ("file", "cp")),
+    **dict.fromkeys(("kubectl", "oc"), ("--from-", "cp")),
+    "curl": ("@", "=<", "--", "o", "T", "K", "c", "D", "E"),
+}  # fmt: skip
+
+
+def without(run: Run) -> bool:
+    """Whether a program has none of its marks, so that its modules need not be loaded."""
+    marks = MARKS.get(run.bin)
+    if marks is None:
+        return False
+    for field in run.fields[1:]:
+        text = field.text
+        if run.bin == "curl" and text[:1] != "-":
+            text = "@" if "@" in text or "=<" in text else ""
+        for mark in marks:
+            if mark in text:
+                return False
+    return True
 
 
 class Effects:
@@ -31,11 +54,11 @@ class Effects:
 
     def path(self, field: Field, cwd: str) -> str | None:
         """Where a word leads; None where that is not known."""
-        text = field.text
-        if not field.known or not text or text in STREAMS or text.startswith("/dev/fd/"):
+        text = field.text if field.known else field.path
+        if not text or text in STREAMS or text.startswith(("/dev/fd/", "/dev/tcp/", "/dev/udp/")):
             return None
-        if text[0] == "~" and field.open:
-            return text
+        if text[0] == "~" and (field.open or not field.known):
+            return self.placed(text[3:], cwd) if text.startswith("~+/") and text[3:] else text
         return self.placed(text, cwd)
 
     def placed(self, text: str, cwd: str) -> str | None:
@@ -50,12 +73,12 @@ class Effects:
                 text = old + text[len(new) :]
         return text
 
-    def ran(self, walker: Walker, run: Run) -> None:
+    def ran(self, run: Run) -> None:
         """Adds what a program does to the files that its words name."""
         from src_runtime.shell.effecttable import PROGRAMS
 
         program = PROGRAMS.get(run.bin)
-        if program is not None:
+        if program is not None and not without(run):
             program(self, run)
         else:
             from src_runtime.shell.readers import reads
@@ -69,7 +92,7 @@ class Effects:
         path = self.path(field, scope.cwd or scope.guess)
         if path is None:
             return
-        glob = field.open and path[0] != "~"
+        glob = field.open and field.text[:1] != "~"
         if redirect.op == "<":
             self.add("read", by, path=path, certain=not glob, glob=glob)
             return
@@ -79,9 +102,7 @@ class Effects:
             copy = [place for place in places if place is not None]
             copy = copy if len(copy) == len(places) else None
         append = redirect.op in (">>", "&>>")
-        self.add(
-            "write", by, path=path, content=made.text, copy=copy, append=append, glob=glob
-        )
+        self.add("write", by, path=path, content=made.text, copy=copy, append=append, glob=glob)
 
 
 def effects(line: str) -> list[dict[str, object]]:

@@ -67,6 +67,8 @@ def placed(effects: Effects, run: Run, words: Words, op: str, recursive: bool) -
     ]
     all_known = len(sources) == len(operands)
     if target is not None and globbed(target):
+        if op != "link" and path is not None:
+            effects.add("write", run.bin, path=path, content=None, glob=True)
         path = None
     if sources or path is not None:
         effects.add(op, run.bin, sources=sources, path=path, into=into, recursive=recursive,
@@ -139,17 +141,34 @@ def edit_in_place(effects: Effects, run: Run) -> None:
     letters = "efl" if run.bin == "sed" else "eEIMmF"
     optional = "i" if run.bin == "sed" else "i0"
     words = taken(run, letters, "expression file line-length", optional)
-    fields = [field for field in words.operands if not field.known or field.text]
-    scripted = words.has("e", "E", "f", "expression", "file")
+    changes = words.has("i", "in-place") or (run.bin == "perl" and clustered(run, "i"))
+    # BSD's `-i ''` is two words.
+    fields = [one for one in words.operands if not (changes and one.known and not one.text)]
+    scripted = words.has("e", "f", "expression", "file") or (run.bin == "perl" and words.has("E"))
+    if run.bin == "sed":
+        script_files(effects, run, words, [] if scripted else fields[:1])
     if not scripted and run.bin == "perl" and not clustered(run, "i"):
         fields = fields[:1]
     elif not scripted:
         fields = fields[1:]
-    if words.has("i", "in-place") or (run.bin == "perl" and clustered(run, "i")):
+    if changes:
         written(effects, run, fields, None, exists=True)
     else:
         for field in fields:
             read_one(effects, run, field, False)
+
+
+def script_files(effects: Effects, run: Run, words: Words, fields: list[Field]) -> None:
+    """The files that sed's own commands read and write."""
+    for field in [*words.seen.get("e", ()), *words.seen.get("expression", ()), *fields]:
+        if field is None or not any(letter in field.text for letter in "rRwW"):
+            continue
+        from src_runtime.shell.scripts import sed_files
+
+        reads, writes = sed_files(field.text)
+        for name in reads:
+            read_one(effects, run, Field(name, True, False, False), False)
+        written(effects, run, [Field(name, True, False, False) for name in writes], None)
 
 
 def clustered(run: Run, letter: str) -> bool:
@@ -184,19 +203,25 @@ def dd(effects: Effects, run: Run) -> None:
         effects.add("write", run.bin, path=path, content=None, copy=copy)
 
 
-def fetched(effects: Effects, run: Run) -> None:
-    """curl -o, wget -O, sort -o."""
-    letter, name = ("O", "output-document") if run.bin == "wget" else ("o", "output")
-    letters = {"curl": "oXHdFTuAebcDmrwxzECKPQtYy", "wget": "OoPaeiBtTwUQlARDIXx"}.get(
-        run.bin, "okSTt"
-    )
-    words = taken(run, letters, "output output-document")
-    target = words.value(letter, name)
+def sort(effects: Effects, run: Run) -> None:
+    words = taken(run, "okSTt", "output")
+    target = words.value("o", "output")
     if target is not None:
         written(effects, run, [target], None)
-    if run.bin == "sort":
-        for field in words.operands:
-            read_one(effects, run, field, False)
+    for field in words.operands:
+        read_one(effects, run, field, False)
+
+
+def archive(effects: Effects, run: Run) -> None:
+    from src_runtime.shell.archives import archived
+
+    archived(effects, run)
+
+
+def further(effects: Effects, run: Run) -> None:
+    from src_runtime.shell.transfers import transferred
+
+    transferred(effects, run)
 
 
 def read_one(effects: Effects, run: Run, field: Field, walks: bool) -> None:
@@ -206,34 +231,23 @@ def read_one(effects: Effects, run: Run, field: Field, walks: bool) -> None:
         effects.add("read", run.bin, path=path, certain=certain, glob=globbed(field))
 
 
+def options(effects: Effects, run: Run, words: Words, outs: str, ins: str) -> None:
+    """The files in the values of options."""
+    for name in outs.split():
+        written(effects, run, [one for one in words.seen.get(name, ()) if one], None)
+    for name in ins.split():
+        read_all(effects, run, [one for one in words.seen.get(name, ()) if one])
+
+
+def read_all(effects: Effects, run: Run, fields: list[Field], walks: bool = False) -> None:
+    for field in fields:
+        read_one(effects, run, field, walks)
+
+
 def git(effects: Effects, run: Run) -> None:
     from src_runtime.shell.giteffects import git_effects
 
     git_effects(effects, run)
-
-
-def mirrored(effects: Effects, run: Run) -> None:
-    """rsync: what goes where, and with --delete what is taken away there."""
-    words = taken(
-        run, "efTBM", "rsh filter exclude include exclude-from include-from files-from temp-dir"
-        " rsync-path log-file out-format port bwlimit timeout suffix backup-dir compare-dest"
-        " copy-dest link-dest max-size min-size chmod chown info debug",
-    )  # fmt: skip
-    if len(words.operands) < 2 or words.has("n", "dry-run"):
-        return
-    paths = []
-    for field in words.operands:
-        remote = ":" in field.text.split("/", 1)[0]
-        path = None if remote else effects.path(field, run.place)
-        if path is not None and field.text.endswith("/") and not path.endswith("/"):
-            path += "/"
-        paths.append(path)
-    for path in paths[:-1]:
-        if path is not None:
-            effects.add("read", run.bin, path=path, certain=False)
-    deletes = any(name.startswith("del") for name in words.seen)
-    if paths[-1] is not None:
-        effects.add("mirror", run.bin, sources=paths[:-1], path=paths[-1], delete=deletes)
 
 
 def found(effects: Effects, run: Run) -> None:
@@ -262,11 +276,23 @@ PROGRAMS = {
     "sed": edit_in_place,
     "perl": edit_in_place,
     "dd": dd,
-    "curl": fetched,
-    "wget": fetched,
-    "sort": fetched,
+    "sort": sort,
     "git": git,
-    "rsync": mirrored,
     "patch": patch,
     "find": found,
+    **dict.fromkeys(
+        """
+        age awk bun c++ cc clang clang++ csplit curl deno docker docker-compose dos2unix ed ex
+        g++ gawk gcc gpg iconv kubectl ld mawk nawk nerdctl node oc openssl pandoc pip pip3
+        podman rsync rustc scp shred shuf split ssh-keygen uniq unix2dos uv wget xxd yq
+        """.split(),
+        further,
+    ),
+    **dict.fromkeys(
+        """
+        bsdtar bunzip2 bzip2 compress gtar gunzip gzip lz4 lzma pigz tar uncompress unlz4 unlzma
+        unpigz unxz unzstd xz zip zstd
+        """.split(),
+        archive,
+    ),
 }

@@ -9,6 +9,8 @@ from src_runtime.shell.walker import Walker
 MAX_FIELDS = 256
 # A variable that nothing assigns stands in a template for what is not known.
 UNKNOWN = "${__}"
+# Variables that say where a word leads though their value is not known.
+FOLDERS = {"HOME": "~", "PWD": "."}
 DEFAULT_IFS = " \t\n"
 
 
@@ -32,7 +34,10 @@ def expand_word(walker: Walker, word: list[Part], scope: Scope, out: list[Field]
 class Split:
     """The field that is being put together, and those that are done."""
 
-    __slots__ = ("head", "held", "known", "loose", "open", "out", "present", "scope", "walker")
+    __slots__ = (
+        "head", "held", "known", "lead", "loose", "name", "open", "out", "present", "scope",
+        "walker",
+    )  # fmt: skip
 
     def __init__(self, walker: Walker, scope: Scope, out: list[Field]) -> None:
         self.walker = walker
@@ -42,7 +47,7 @@ class Split:
 
     def begin(self) -> None:
         self.held: list[str] = []
-        self.head = ""
+        self.head = self.lead = self.name = ""
         self.known = True
         self.loose = self.open = self.present = False
 
@@ -53,6 +58,11 @@ class Split:
             if not self.known:
                 self.out[-1].head = self.head
                 self.out[-1].template = text
+                if text == UNKNOWN:
+                    self.out[-1].name = self.name
+                if self.lead and UNKNOWN not in text[1:]:
+                    self.out[-1].path = self.lead + text[len(UNKNOWN) :]
+                    self.out[-1].open = is_open(self.lead, False)
         self.begin()
 
     def lose(self, loose: bool) -> None:
@@ -79,6 +89,16 @@ class Split:
                 continue
             values = value_of(self.walker, part, self.scope)
             if values is None:
+                if not self.held and kind != "arith":
+                    self.name = part.text
+                    if part.op in (":-", "-", ":=", "="):
+                        from src_runtime.shell.leads import by_default
+
+                        self.lead = by_default(part, self.scope)
+                    elif part.op == "":
+                        known = part.text in self.scope.vars
+                        lead = "" if known else FOLDERS.get(part.text, "")
+                        self.lead = self.scope.leads.get(part.text, lead)
                 self.lose(not part.quoted or part.text == "@" or part.text.endswith("[@]"))
             elif part.quoted or kind == "process":
                 self.quoted(part, values)
@@ -160,18 +180,6 @@ def template(walker: Walker, word: list[Part], scope: Scope) -> tuple[str, bool]
         known = known and values is not None
         held.append(UNKNOWN if values is None else " ".join(values))
     return "".join(held), known
-
-
-def by_default(walker: Walker, word: list[Part], field: Field, scope: Scope) -> list[Field]:
-    """`${x:-rm}` in the place of a program: the default, where nothing in the line sets x."""
-    part = word[0]
-    if len(word) > 1 or part.kind != "param" or part.op not in (":-", "-", ":=", "="):
-        return [field]
-    if part.text in scope.vars or not part.inner:
-        return [field]
-    out: list[Field] = []
-    Split(walker, scope, out).word(part.inner)
-    return out if out and all(one.known for one in out) else [field]
 
 
 def value_of(walker: Walker, part: Part, scope: Scope) -> list[str] | None:

@@ -44,7 +44,7 @@ def opened(walker: Walker, command: Command, scope: Scope, by: str, names: list[
 
 
 def output(walker: Walker, command: Command, scope: Scope) -> Made:
-    if command.kind == "simple" and not command.words:
+    if command.kind in ("arith", "cond") or (command.kind == "simple" and not command.words):
         return Made("", None)
     if not walker.deep:
         return Made(None, None)

@@ -178,7 +178,31 @@ def stripped(name: str, level: int) -> str:
     return "/".join(parts[level:]) if len(parts) > level else ""
 
 
+def output(effects: Effects, run: Run) -> None:
+    """archive -o, diff --output; what `diff --no-index` compares."""
+    from src_runtime.shell.effecttable import read_one, written
+
+    letters = "o" if run.fields[0].text == "archive" else "USGOl"
+    words = taken(run, letters, "output")
+    target = words.value("o", "output") if letters == "o" else words.value("output")
+    if target is not None:
+        written(effects, run, [target], None)
+    if words.has("no-index"):
+        for field in words.operands:
+            read_one(effects, run, field, False)
+
+
+def bundle(effects: Effects, run: Run) -> None:
+    from src_runtime.shell.effecttable import written
+
+    operands = taken(run, "", "").operands
+    if len(operands) > 1 and operands[0].text == "create":
+        written(effects, run, operands[1:2], None)
+
+
 ACTIONS = {
+    **dict.fromkeys(("archive", "diff", "log", "show"), output),
+    "bundle": bundle,
     "rm": removed,
     "mv": moved,
     "checkout": checkout,

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT-0
-"""What a shell line is made of, and what a walk over it knows: the data of this package."""
+"""What a shell line is made of, and what a walk over it knows: the data of this package.
+
+No class has slots: to make their descriptors is a tenth of what loading the package costs.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +19,6 @@ class Part:
     inside.
     """
 
-    __slots__ = ("body", "inner", "kind", "op", "quoted", "text")
-
     def __init__(self, kind: str, text: str, quoted: bool) -> None:
         self.kind = kind
         self.text = text
@@ -33,8 +34,6 @@ class Assign:
     declared: it is an argument of a declaring builtin, and among the words of its command too.
     """
 
-    __slots__ = ("append", "declared", "index", "items", "name", "word")
-
     def __init__(self, name: str, append: bool, declared: bool) -> None:
         self.name = name
         self.append = append
@@ -47,8 +46,6 @@ class Assign:
 class Redirect:
     """`2> file`, or a here-document whose body becomes the target once it has been read."""
 
-    __slots__ = ("delimiter", "fd", "op", "quoted", "target")
-
     def __init__(self, op: str, fd: str) -> None:
         self.op = op
         self.fd = fd
@@ -59,18 +56,6 @@ class Redirect:
 
 class Command:
     """A command of any kind; which fields it uses is said where its kind is parsed."""
-
-    __slots__ = (
-        "assigns",
-        "commands",
-        "kind",
-        "lists",
-        "name",
-        "ops",
-        "patterns",
-        "redirects",
-        "words",
-    )
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -90,10 +75,10 @@ class Field:
     known: `text` is what the program gets; loose: it may become none or several words; open: the
     shell still expands a pattern or a tilde in it; content: what the file that it names holds.
     Of a word that is not known, head is its beginning, and template the whole of it as a shell
-    line would have it, with a variable in place of what is not known.
+    line would have it, with a variable in place of what is not known; path is the file that it
+    names, or a pattern of it, where the line says that of what its beginning stands for; name is
+    the variable that is the whole of it.
     """
-
-    __slots__ = ("content", "head", "known", "loose", "open", "template", "text")
 
     def __init__(self, text: str, known: bool, loose: bool, is_open: bool) -> None:
         self.text = text
@@ -101,6 +86,8 @@ class Field:
         self.loose = loose
         self.open = is_open
         self.head = ""
+        self.path = ""
+        self.name = ""
         self.template = ""
         self.content: str | None = None
 
@@ -110,8 +97,6 @@ class Feed:
 
     template: as of a Field.
     """
-
-    __slots__ = ("inputs", "piped", "template", "text")
 
     def __init__(self, text: str | None, piped: bool, inputs: list[str]) -> None:
         self.text = text
@@ -126,10 +111,6 @@ class Run:
     place: the folder that its files are taken to lie in; unsure: words that could not be read
     stood before it.
     """
-
-    __slots__ = (
-        "bin", "cwd", "env", "fields", "inputs", "opaque", "place", "stdin", "unsure", "via",
-    )  # fmt: skip
 
     def __init__(self, name: str, fields: list[Field], cwd: str, via: str) -> None:
         self.bin = name
@@ -155,24 +136,10 @@ class Scope:
     cwd is "." where the line starts and "" where not known; lost: a plain walk finds it no more;
     guess: where it was before an `eval` of unknown text, which hardly ever moves the shell.
     A variable is a text, an array, a choice of texts that branches set, or None: not known.
-    sources: the programs whose output is in a variable.  Only `cwd`, `vars` and what is assigned to
+    sources: the programs whose output is in a variable; leads: what a variable of unknown value
+    may well hold.  Only `cwd`, `vars` and what is assigned to
     an attribute change; the other containers are replaced, so that forks may share them.
     """
-
-    __slots__ = (
-        "aliases",
-        "args",
-        "back",
-        "cwd",
-        "env",
-        "feed",
-        "functions",
-        "guess",
-        "lost",
-        "sources",
-        "stack",
-        "vars",
-    )
 
     def __init__(self) -> None:
         self.cwd = "."
@@ -186,6 +153,7 @@ class Scope:
         self.functions: dict[str, Command] = {}
         self.aliases: dict[str, str | None] = {}
         self.sources: dict[str, list[str]] = {}
+        self.leads: dict[str, str] = {}
         self.feed = Feed(None, False, [])
 
     def fork(self) -> Scope:
@@ -201,11 +169,14 @@ class Scope:
         other.functions = self.functions
         other.aliases = self.aliases
         other.sources = self.sources
+        other.leads = self.leads
         other.feed = self.feed
         return other
 
     def assign(self, name: str, value: str | list[str] | tuple[str, ...] | None) -> None:
         self.vars[name] = value
+        if name in self.leads:
+            self.leads = {one: lead for one, lead in self.leads.items() if one != name}
         if name in self.env:
             self.env = {**self.env, name: value if isinstance(value, str) else None}
 

@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
+from src_runtime.shell import Runs, as_dict
 from src_runtime.shell.model import Command, Scope, ShellError
 from src_runtime.shell.parser import parse
-from src_runtime.shell.runs import Runs, as_dict
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,7 +98,8 @@ def _node(walker: Traced, command: Command, passed: bool, status: int) -> None:
     if kind == "simple":
         _simple(walker, command, passed, status)
     elif kind == "pipe":
-        _node(walker, command.commands[-1], passed, status)
+        negated = command.name == "!"
+        _node(walker, command.commands[-1], passed != negated, -1 if negated else status)
     elif kind == "not":
         _node(walker, command.commands[0], not passed, -1)
     elif kind in ("group", "subshell") and not command.redirects:

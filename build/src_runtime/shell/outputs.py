@@ -73,8 +73,11 @@ def printf(words: list[str], given: str | None) -> str | None:
     """%s, %b, %d, %% and escapes; the format is used again for surplus arguments."""
     from src_runtime.shell.escapes import printed
 
-    words = words[1:] if words[:1] == ["--"] else words
-    if not words or words[0].startswith("-"):
+    if words[:1] == ["--"]:
+        words = words[1:]
+    elif words and words[0].startswith("-"):
+        return None
+    if not words:
         return None
     form, arguments = words[0], words[1:]
     held: list[str] = []
@@ -113,6 +116,10 @@ def printf(words: list[str], given: str | None) -> str | None:
 
 def cat(words: list[str], given: str | None) -> str | None:
     return given if not words or words == ["-"] else None
+
+
+def tee(words: list[str], given: str | None) -> str | None:
+    return given
 
 
 def base64(words: list[str], given: str | None) -> str | None:
@@ -190,6 +197,7 @@ PRINTERS = {
     "echo": echo,
     "printf": printf,
     "cat": cat,
+    "tee": tee,
     "base64": base64,
     "rev": reverse,
     "xxd": hexadecimal,

@@ -31,15 +31,23 @@ def parameter(walker: Walker, part: Part, scope: Scope) -> list[str] | None:
     operand = single(walker, part.inner, scope)
     if operand is None:
         return None
+    given = any(values) or (":" not in op and is_set(name, values, scope))
     if op in (":-", "-", ":=", "="):
-        return values if any(values) or ":" not in op else [operand]
+        return values if given else [operand]
     if op in (":+", "+"):
-        return [operand] if any(values) or ":" not in op else [""]
+        return [operand] if given else [""]
     if op in (":?", "?"):
         return values
     changed = [applied(value, op, operand) for value in values]
     found = [value for value in changed if value is not None]
     return found if len(found) == len(changed) else None
+
+
+def is_set(name: str, values: list[str], scope: Scope) -> bool:
+    """Whether a variable that holds nothing is set: an argument that is not given is not."""
+    if name.isdigit() and scope.args is not None:
+        return len(name) < 5 and int(name) <= len(scope.args)
+    return bool(values)
 
 
 def array(name: str, quoted: bool, scope: Scope) -> list[str] | None:

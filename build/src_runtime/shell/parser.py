@@ -85,11 +85,14 @@ class Parser(Words):
 
     def commands_until(self, closing: str) -> list[tuple[Command, str]]:
         kept, self.pending = self.pending, []
-        out = self.commands(closing, ())
-        if self.peek() != closing:
-            raise self.fail("no closing " + closing)
-        self.pos += 1
-        self.pending = kept + self.pending
+        try:
+            out = self.commands(closing, ())
+            if self.peek() != closing:
+                raise self.fail("no closing " + closing)
+            self.pos += 1
+            kept.extend(self.pending)
+        finally:
+            self.pending = kept
         return out
 
     def backquoted(self, text: str) -> list[tuple[Command, str]]:
@@ -120,7 +123,7 @@ class Parser(Words):
         return command
 
     def pipeline(self) -> Command:
-        """A command, `pipe` with its stages in commands, or one of them inside `not`."""
+        """A command, or `pipe` with its stages in commands; one in `not`, a pipe named `!` then."""
         keyword = self.keyword()
         negated = timed = False
         if keyword == "!" or keyword == "time":
@@ -146,6 +149,7 @@ class Parser(Words):
             return stages[0]
         command = Command("pipe" if len(stages) > 1 else "not")
         command.commands = stages
+        command.name = "!" if negated else ""
         return command
 
     def command(self, keyword: str) -> Command:

@@ -8,6 +8,8 @@ from src_runtime.shell.model import Field, Run, Scope
 from src_runtime.shell.walker import Walker
 
 VALUE_OPTIONS = ("--rcfile", "--init-file", "-o", "+o", "-O", "+O")
+# Files that are standard input.
+INPUTS = ("/dev/stdin", "/dev/fd/0", "/proc/self/fd/0")
 FIND_CLAUSES = ("-exec", "-execdir", "-ok", "-okdir")
 
 
@@ -32,6 +34,11 @@ def shell(walker: Walker, run: Run, scope: Scope) -> None:
             commanded_line(walker, run, scope, place)
         return
     if place < len(fields) and not from_input:
+        if walker.deep and not fields[place].known:
+            from src_runtime.shell.possible import line_behind
+
+            if line_behind(walker, run, scope, place):
+                return
         from_file(walker, run, fields[place], started(scope))
         return
     inner = started(scope)
@@ -74,6 +81,9 @@ def given(walker: Walker, run: Run, line: Field, scope: Scope, via: str) -> None
 
 def from_file(walker: Walker, run: Run, field: Field, scope: Scope) -> None:
     """A script in a file: read where the line itself says what the file holds."""
+    if field.known and field.text in INPUTS:
+        from_standard_input(walker, run, scope)
+        return
     text = field.content
     if text is None and walker.files:
         from src_runtime.shell.files import written
@@ -137,6 +147,10 @@ def find(walker: Walker, run: Run, scope: Scope) -> None:
                 inner.cwd = ""
         if clause and clause[0].known:
             walker.invoke(clause, inner, "find")
+            if walker.effects is not None:
+                from src_runtime.shell.findeffects import handed_on, stood_in
+
+                stood_in(walker.effects, run, clause, handed_on(run))
         place += 1
 
 
@@ -146,8 +160,14 @@ def ends(fields: list[Field], start: int, place: int) -> bool:
 
 
 def found(walker: Walker, field: Field) -> Field:
-    if field.text == "{}" or (walker.deep and "{}" in field.text):
+    if field.text == "{}":
         return Field("", False, False, False)
+    if "{}" in field.text:
+        walker.more = True
+        if walker.deep:
+            from src_runtime.shell.carrying import holed
+
+            return holed(field, ("{}",))
     return field
 
 

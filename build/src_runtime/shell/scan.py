@@ -14,8 +14,9 @@ class Wrapper:
     move: the options that set the directory; script: those whose value is a shell line;
     assigns: `A=1` before the program goes into its environment; once: options with which no program
     is run; until: options after which the program stands; after: it stands behind `--` only;
-    line: what is left is a shell line; lines: each operand is one; away: it runs elsewhere;
-    ends: no option stands between the last of its own operands and the program.
+    pairs: names that take two words; line: what is left is a shell line; lines: each operand is
+    one; away: it runs elsewhere; ends: no option stands between the last of its own
+    operands and the program.
     """
 
     __slots__ = (
@@ -30,6 +31,7 @@ class Wrapper:
         "names",
         "once",
         "operands",
+        "pairs",
         "script",
         "until",
     )
@@ -49,6 +51,7 @@ class Wrapper:
         lines: bool = False,
         away: bool = False,
         ends: bool = False,
+        pairs: str = "",
     ) -> None:
         self.letters = letters
         self.names = names.split()
@@ -63,6 +66,7 @@ class Wrapper:
         self.lines = lines
         self.away = away
         self.ends = ends
+        self.pairs = pairs.split()
 
 
 class Scan:
@@ -167,6 +171,8 @@ class Scan:
                 self.valued(name, Field(value, True, False, False))
             elif name in self.wrapper.names:
                 self.valued(name, self.following())
+            elif name in self.wrapper.pairs:
+                self.place += 2
             return
         letters = text[1:]
         for place, letter in enumerate(letters):

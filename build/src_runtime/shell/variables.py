@@ -35,6 +35,19 @@ def assign_one(walker: Walker, assign: Assign, scope: Scope) -> None:
     if value is not None and len(value) > 65_536:
         value = None
     scope.assign(name, value)
+    if value is None and walker.deep and leads(assign):
+        from src_runtime.shell.leads import remember
+
+        remember(scope, name, assign.word)
+
+
+def leads(assign: Assign) -> bool:
+    """Whether an unknown value is probably a default, or where a program lies."""
+    if len(assign.word) != 1 or assign.index is not None or assign.append:
+        return False
+    part = assign.word[0]
+    words = part.body[0][0].words if part.body else []
+    return bool(part.op) or bool(words and literal(words[0]) in ("which", "command", "type"))
 
 
 def array(walker: Walker, assign: Assign, scope: Scope) -> list[str] | None:

@@ -18,7 +18,7 @@ MAX_STEPS = 20_000
 PLAIN_DEPTH = 4
 DEEP_DEPTH = 12
 # Programs that may print something that a deep walk works out.
-PRODUCERS = frozenset(("echo", "printf", "cat", "base64", "xxd", "tr", "rev", "openssl"))
+PRODUCERS = frozenset(("echo", "printf", "cat", "base64", "xxd", "tr", "rev", "openssl", "tee"))
 DECLARES = frozenset(("export", "declare", "local", "readonly", "typeset"))
 INPUT = frozenset(("<", "<<", "<<-", "<<<", "<>", "<&"))
 
@@ -170,10 +170,10 @@ class Walker:
             if not self.deep:
                 # A program named by a variable is left alone.
                 fields[0] = Field("", False, True, False)
-            elif not fields[0].known:
-                from src_runtime.shell.expand import by_default
+            elif not fields[0].known and (scope.leads or command.words[0][0].kind != "var"):
+                from src_runtime.shell.leads import programs
 
-                fields = [*by_default(self, command.words[0], fields[0], scope), *fields[1:]]
+                fields = [*programs(command.words[0], fields[0], scope), *fields[1:]]
         return fields
 
     def dressed(self, command: Command, scope: Scope) -> None:
