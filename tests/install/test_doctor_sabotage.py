@@ -74,43 +74,6 @@ def test_gemini_with_the_guard_on_its_list_of_disabled_hooks_is_open(machine: Ma
     assert machine.state("gemini") == "silently open"
 
 
-@pytest.mark.parametrize(
-    "variable",
-    ["PATH", "LD_PRELOAD", "LD_LIBRARY_PATH", "DYLD_INSERT_LIBRARIES", "BASH_ENV", "ENV", "SHELL",
-     "PYTHONPATH", "GIT_DIR", "BASH_FUNC_printf%%"],
-)  # fmt: skip
-@pytest.mark.parametrize("path", [".claude/settings.json", ".claude/settings.local.json"])
-def test_an_env_block_that_chooses_what_runs_is_open(
-    machine: Machine, path: str, variable: str
-) -> None:
-    installed(machine, CLAUDE)
-    json_file(machine.root / path, {"env": {variable: "x", "EDITOR": "vi"}})
-
-    told = machine.src("doctor", "--agent", CLAUDE)
-
-    assert told.out.startswith("claude-code: silently open")
-    assert variable in told.out and "EDITOR" not in told.out
-
-
-@pytest.mark.parametrize("path", [".env", ".gemini/.env"])
-def test_a_file_of_variables_that_gemini_reads_is_open(machine: Machine, path: str) -> None:
-    installed(machine, "gemini")
-    place(machine, path).parent.mkdir(exist_ok=True)
-    place(machine, path).write_text("# x\nEDITOR=vi\nexport LD_PRELOAD = ./evil.so\n")
-
-    told = machine.src("doctor", "--agent", "gemini")
-
-    assert told.out.startswith("gemini: silently open")
-    assert "LD_PRELOAD" in told.out and "EDITOR" not in told.out
-
-
-def test_an_env_block_of_other_names_is_fine(machine: Machine) -> None:
-    installed(machine, CLAUDE)
-    json_file(machine.root / ".claude/settings.json", {"env": {"EDITOR": "vi", "MY_PATH": "x"}})
-
-    assert machine.state(CLAUDE) == "guarded"
-
-
 def test_another_hook_that_may_rewrite_the_call_is_shown_and_not_run(machine: Machine) -> None:
     installed(machine, CLAUDE)
     foreign = {"type": "command", "command": f"touch {machine.home}/ran"}

@@ -26,7 +26,9 @@ from src_runtime.agents.gemini import MOMENTS
 FOLDER = ".gemini"
 FILE = "settings.json"
 ENV = ".env"
-_SET = re.compile(r"^\s*(?:export\s+)?([A-Za-z_][\w%]*)\s*=", re.MULTILINE)
+_REACHING = re.compile(
+    r"^\s*(?:export\s+)?((?:LD|DYLD)_\w+|BASH_ENV|BASH_FUNC_[^=\s]*)\s*=", re.MULTILINE
+)
 
 
 def _entry(hook: Hook) -> dict[str, Any]:
@@ -88,8 +90,9 @@ def _refuses(answer: Answered) -> bool:
 
 def _troubles(world: World, place: Place, text: str) -> list[Trouble]:
     if place.path.name == ENV:
-        # Measured: what a project's file sets reaches hooks, unless it was set before.
-        return loaders(place, _SET.findall(text))
+        # Measured: what a project's file sets reaches hooks, unless it was set before, as PATH is;
+        # bash, which runs them, does not look at ENV.
+        return loaders(place, _REACHING.findall(text))
     config = settings_of(text).get("hooksConfig")
     if not isinstance(config, dict):
         return []

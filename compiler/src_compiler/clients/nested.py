@@ -60,8 +60,10 @@ class Claudish:
         if settings.get(self.switch):
             found.append(silent(f"{place.path}: `{self.switch}` turns every hook off", "remove it"))
         env = settings.get("env")
-        names = [name for name in env if not re.fullmatch(self.ignored, name)] if env else []
-        return found + loaders(place, names)
+        names = list(env) if isinstance(env, dict) else []
+        return found + loaders(
+            place, [name for name in names if not re.fullmatch(self.ignored, name)]
+        )
 
 
 def loaders(place: Place, names: Iterable[str]) -> list[Trouble]:
