@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from src_runtime import commands, shell
+from src_runtime.shell import giteffects
 
 WORDS = st.sampled_from(
     ["a", "-f", "--force", "--tag=next", "--", "-", "x/y.md", "..", "/abs//b", "a:b@c", "'a b'",
@@ -49,6 +50,37 @@ def test_what_is_read_the_short_way_is_what_the_grammar_reads(line):
     found = commands.simple(line)
 
     assert found is None or found == shell.read(line)
+
+
+FILES = st.builds(
+    lambda name, words: " ".join([name, *words]),
+    st.sampled_from(sorted({*commands.INERT} - {"git"}) + ["git"] * 12),
+    st.lists(
+        st.sampled_from(
+            ["a", "b/c.md", "-o", "-i", "--", "--hard", "-f", "--output=a", "--output",
+             "--no-index", "create", "-u", "-n", "*.md", "--worktree", *giteffects.ACTIONS]
+        ),
+        max_size=4,
+    ),
+)  # fmt: skip
+
+
+@given(FILES, st.booleans())
+@settings(max_examples=2_000, deadline=None)
+def test_what_the_short_way_calls_harmless_has_no_effect_on_files(line, reads):
+    found = commands.simple(line)
+    if found is None or commands._names_files(found, reads):
+        return
+    effects = shell.read(line, True)["effects"]
+
+    assert [each for each in effects if reads or each["op"] != "read"] == []
+
+
+@pytest.mark.parametrize(
+    "line", ["uniq a b", "git archive -o f HEAD", "git diff --output=f", "git bundle create f a"]
+)
+def test_rare_writers_go_the_long_way(line):
+    assert commands._names_files(commands.simple(line), False)
 
 
 @pytest.mark.parametrize(
