@@ -104,8 +104,11 @@ def test_tags_of_a_refused_end_are_kept_for_the_retry(agent, tmp_path):
     assert Store(str(checker), "s").get(":stop", "main") == 2
 
 
-def test_a_transcript_that_lags_behind_is_waited_for(tmp_path):
+@pytest.mark.parametrize("there", [True, False])
+def test_a_transcript_that_lags_behind_is_waited_for(there, tmp_path):
     checker, path, say = begun("copilot", tmp_path)
+    if not there:
+        path.unlink()
 
     def late() -> None:
         time.sleep(0.2)
