@@ -624,7 +624,7 @@ MODULES = {
         },
     },
     "self-protection": {
-        "digest": "3c6837fe22ffecde",
+        "digest": "d3e0f600898f193f",
         "kinds": {
             "PreCommandInvoke": {
                 "program": (

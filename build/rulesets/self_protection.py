@@ -10,7 +10,7 @@ from src_runtime.shown import show
 from src_runtime.texts import lower, split
 from src_runtime.values import a_list_of_texts, equal
 
-DIGEST = "3c6837fe22ffecde"
+DIGEST = "d3e0f600898f193f"
 FORMAT = 1
 
 AGENTS = frozenset(
@@ -151,6 +151,7 @@ SETTINGS = (
     ".gemini/extensions/",
     ".gemini/hooks/",
     ".gemini/trustedfolders",
+    ".gemini/.env/",
     "gemini-cli/",
     ".qwen/settings",
     ".qwen/extensions/",
@@ -259,7 +260,7 @@ def say_checker_stays(event, session, hit):
 
 
 def rule_compile_plainly(event):
-    """self-protection/compile-plainly (rules/self-protection.yaml:451)."""
+    """self-protection/compile-plainly (rules/self-protection.yaml:452)."""
     for inv in event["programs"]:
         if inv["bin"] == "src":
             if "compile" in inv["argv"][1:2] and any(
@@ -287,7 +288,7 @@ def say_compile_plainly(event, hit):
 
 
 def rule_guard_stays_at_home(event):
-    """self-protection/guard-stays-at-home (rules/self-protection.yaml:247)."""
+    """self-protection/guard-stays-at-home (rules/self-protection.yaml:248)."""
     if not matches_kept_at_home(event["raw"]):
         return False
     for inv in event["programs"]:
@@ -304,7 +305,7 @@ def rule_guard_stays_at_home(event):
 
 
 def rule_guard_stays_on_the_line(event, session):
-    """self-protection/guard-stays-on-the-line (rules/self-protection.yaml:150)."""
+    """self-protection/guard-stays-on-the-line (rules/self-protection.yaml:151)."""
     for inv in event["programs"]:
         if (
             inv["bin"] in CHANGERS
@@ -399,7 +400,7 @@ def rule_guard_stays_on_the_line(event, session):
                         if matches_text_548949d6(item)
                         else "/".join(
                             a_list_of_texts(
-                                [*base[: max(len(base) - up, 0)], *parts[up:]], "172:67"
+                                [*base[: max(len(base) - up, 0)], *parts[up:]], "173:67"
                             )
                         )
                     ),
@@ -418,7 +419,7 @@ def rule_guard_stays_on_the_line(event, session):
 
 
 def rule_no_agent_without_hooks(event):
-    """self-protection/no-agent-without-hooks (rules/self-protection.yaml:496)."""
+    """self-protection/no-agent-without-hooks (rules/self-protection.yaml:497)."""
     for inv in event["programs"]:
         if inv["bin"] in AGENTS or (
             inv["bin"] in BUN_BUNX_NODE_NPM_NPX_PNPM_PNPX_ETC
@@ -438,7 +439,7 @@ def rule_no_agent_without_hooks(event):
 
 
 def rule_no_guard_by_code(event, session):
-    """self-protection/no-guard-by-code (rules/self-protection.yaml:266)."""
+    """self-protection/no-guard-by-code (rules/self-protection.yaml:267)."""
     for inv in event["programs"]:
         if inv["bin"] in INTERPRETERS:
             at = inv["cwd"] + "/"
@@ -470,7 +471,7 @@ def rule_no_guard_by_code(event, session):
 
 
 def rule_no_second_name(event, session):
-    """self-protection/no-second-name (rules/self-protection.yaml:400)."""
+    """self-protection/no-second-name (rules/self-protection.yaml:401)."""
     for inv in event["programs"]:
         if inv["bin"] in BINDFS_LINK_LN_MOUNT or (
             inv["bin"] == "cp" and flag(inv, "l", "link", "s", "symbolic-link")
@@ -527,7 +528,7 @@ def rule_no_second_name(event, session):
                         if matches_text_548949d6(item)
                         else "/".join(
                             a_list_of_texts(
-                                [*base[: max(len(base) - up, 0)], *parts[up:]], "413:67"
+                                [*base[: max(len(base) - up, 0)], *parts[up:]], "414:67"
                             )
                         )
                     ),
@@ -555,7 +556,7 @@ def say_no_second_name(event, hit):
 
 
 def rule_no_state_by_hand(event):
-    """self-protection/no-state-by-hand (rules/self-protection.yaml:478)."""
+    """self-protection/no-state-by-hand (rules/self-protection.yaml:479)."""
     for inv in event["programs"]:
         if (
             inv["bin"] in CHECK_PY_PYTHON_PYTHON3_SRC
@@ -571,7 +572,7 @@ def rule_no_state_by_hand(event):
 
 
 def rule_records_stay(event):
-    """self-protection/records-stay (rules/self-protection.yaml:129)."""
+    """self-protection/records-stay (rules/self-protection.yaml:130)."""
     path = "/" + lower(event["path"]) + "/"
     for text in RECORDS:
         if text in path:
@@ -582,7 +583,7 @@ def rule_records_stay(event):
 
 
 def rule_rules_ask(event, session):
-    """self-protection/rules-ask (rules/self-protection.yaml:310)."""
+    """self-protection/rules-ask (rules/self-protection.yaml:311)."""
     if event["path"] in SRC_YAML_SRC_YML:
         return True
     for rule in session["rules"]:
@@ -597,7 +598,7 @@ def say_rules_ask(event, hit):
 
 
 def rule_rules_ask_on_the_line(event, session):
-    """self-protection/rules-ask-on-the-line (rules/self-protection.yaml:345)."""
+    """self-protection/rules-ask-on-the-line (rules/self-protection.yaml:346)."""
     for inv in event["programs"]:
         if (
             (
@@ -669,7 +670,7 @@ def rule_rules_ask_on_the_line(event, session):
                         if matches_text_548949d6(item)
                         else "/".join(
                             a_list_of_texts(
-                                [*base[: max(len(base) - up, 0)], *parts[up:]], "364:71"
+                                [*base[: max(len(base) - up, 0)], *parts[up:]], "365:71"
                             )
                         )
                     ),
@@ -740,7 +741,7 @@ RULES = {
     },
     "records-stay": {
         "id": "self-protection/records-stay",
-        "at": "rules/self-protection.yaml:129",
+        "at": "rules/self-protection.yaml:130",
         "when": {
             "PreFileCreate": rule_records_stay,
             "PreFileDelete": rule_records_stay,
@@ -753,7 +754,7 @@ RULES = {
     },
     "guard-stays-on-the-line": {
         "id": "self-protection/guard-stays-on-the-line",
-        "at": "rules/self-protection.yaml:150",
+        "at": "rules/self-protection.yaml:151",
         "when": {"PreCommandInvoke": rule_guard_stays_on_the_line},
         "verb": "deny",
         "priority": 0,
@@ -763,7 +764,7 @@ RULES = {
     },
     "guard-stays-at-home": {
         "id": "self-protection/guard-stays-at-home",
-        "at": "rules/self-protection.yaml:247",
+        "at": "rules/self-protection.yaml:248",
         "when": {"PreCommandInvoke": rule_guard_stays_at_home},
         "verb": "deny",
         "priority": 0,
@@ -772,7 +773,7 @@ RULES = {
     },
     "no-guard-by-code": {
         "id": "self-protection/no-guard-by-code",
-        "at": "rules/self-protection.yaml:266",
+        "at": "rules/self-protection.yaml:267",
         "when": {"PreCommandInvoke": rule_no_guard_by_code},
         "verb": "deny",
         "priority": 0,
@@ -782,7 +783,7 @@ RULES = {
     },
     "rules-ask": {
         "id": "self-protection/rules-ask",
-        "at": "rules/self-protection.yaml:310",
+        "at": "rules/self-protection.yaml:311",
         "when": {
             "PreFileCreate": rule_rules_ask,
             "PreFileDelete": rule_rules_ask,
@@ -795,7 +796,7 @@ RULES = {
     },
     "rules-ask-on-the-line": {
         "id": "self-protection/rules-ask-on-the-line",
-        "at": "rules/self-protection.yaml:345",
+        "at": "rules/self-protection.yaml:346",
         "when": {"PreCommandInvoke": rule_rules_ask_on_the_line},
         "verb": "ask",
         "say": "This would change what the guard is made from. Really?",
@@ -804,7 +805,7 @@ RULES = {
     },
     "no-second-name": {
         "id": "self-protection/no-second-name",
-        "at": "rules/self-protection.yaml:400",
+        "at": "rules/self-protection.yaml:401",
         "when": {"PreCommandInvoke": rule_no_second_name},
         "verb": "deny",
         "priority": 0,
@@ -814,7 +815,7 @@ RULES = {
     },
     "compile-plainly": {
         "id": "self-protection/compile-plainly",
-        "at": "rules/self-protection.yaml:451",
+        "at": "rules/self-protection.yaml:452",
         "when": {"PreCommandInvoke": rule_compile_plainly},
         "verb": "ask",
         "say": say_compile_plainly,
@@ -822,7 +823,7 @@ RULES = {
     },
     "no-state-by-hand": {
         "id": "self-protection/no-state-by-hand",
-        "at": "rules/self-protection.yaml:478",
+        "at": "rules/self-protection.yaml:479",
         "when": {"PreCommandInvoke": rule_no_state_by_hand},
         "verb": "deny",
         "priority": 0,
@@ -831,7 +832,7 @@ RULES = {
     },
     "no-agent-without-hooks": {
         "id": "self-protection/no-agent-without-hooks",
-        "at": "rules/self-protection.yaml:496",
+        "at": "rules/self-protection.yaml:497",
         "when": {"PreCommandInvoke": rule_no_agent_without_hooks},
         "verb": "deny",
         "priority": 0,

@@ -24,8 +24,11 @@ INERT = (
 PRODUCERS = ("cat", "echo", "head", "jq", "sort", "tail", "uniq")
 # Words with which git changes files of its work tree.
 GIT_CHANGES = (
-    "apply", "checkout", "clean", "mv", "reset", "restore", "rm", "stash", "switch"
+    "apply", "archive", "bundle", "checkout", "clean", "mv", "reset", "restore", "rm", "stash",
+    "switch",
 )  # fmt: skip
+# How options begin with which git writes a file, or reads two.
+GIT_FILES = ("--o", "--no-i")
 READERS = ("cat", "diff", "grep", "head", "jq", "rg", "sort", "tail", "uniq", "wc")
 CHANGES = ("PreFileCreate", "PreFileUpdate", "PreFileDelete")
 # Words with which git runs something else.
@@ -77,9 +80,9 @@ def _names_files(seen: dict[str, object], reads: bool) -> bool:
     """Whether a simple line may change files, or read some where that matters."""
     for run in seen["programs"]:  # type: ignore[attr-defined]
         if run["bin"] == "git":
-            if any(word in GIT_CHANGES for word in run["argv"]):
+            if any(word in GIT_CHANGES or word.startswith(GIT_FILES) for word in run["argv"]):
                 return True
-        elif run["bin"] == "sort" or (reads and run["bin"] in READERS):
+        elif run["bin"] in ("sort", "uniq") or (reads and run["bin"] in READERS):
             return True
     return False
 

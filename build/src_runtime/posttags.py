@@ -77,7 +77,7 @@ def _written(
         if isinstance(last, str):
             return {}, [], set()
         raise Unread(f"the transcripts of {cycle.agent} cannot be read")
-    record = Record(path, known if "at" in known else None)
+    record = _opened(cycle, path, known if "at" in known else None)
     own = _is_own(cycle)
     texts: list[str] = []
     heard: set[str] = set()
@@ -95,6 +95,20 @@ def _written(
             else:
                 texts.append(part.text)
     return record.mark, texts, heard
+
+
+def _opened(cycle: Cycle, path: str, mark: dict[str, Any] | None) -> Record:
+    """The transcript; an agent that writes it late may not have begun it."""
+    from time import monotonic, sleep
+
+    end = monotonic() + PATIENCE
+    while True:
+        try:
+            return Record(path, mark)
+        except Unread:
+            if cycle.agent not in LATE or monotonic() > end:
+                raise
+        sleep(0.01)
 
 
 def _lines(cycle: Cycle, record: Record) -> Iterator[dict[str, object]]:
