@@ -14,7 +14,7 @@ from src_compiler.operands import PROJECT_FILE
 from src_compiler.refusal import Refusal
 
 # Rule sets that are about every repository.
-ALWAYS = ("git", "files", "secrets", "self-protection")
+ALWAYS = ("git", "files", "secrets", "self-protection", "shell")
 # Further ones, by what in a project's folder shows that they are about it.
 SIGNS = {
     "python": ("pyproject.toml", "setup.py", "requirements.txt", "uv.lock"),
