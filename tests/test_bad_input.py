@@ -63,6 +63,13 @@ def test_a_write_without_a_path_is_refused(guarded, path):
     refused(call(guarded, tool("Write", {"file_path": path, "content": ""})), "git/spec")
 
 
+@pytest.mark.parametrize("point", ["preToolUse", "PRETOOLUSE"])
+def test_a_moment_is_known_in_other_capitals(guarded, point):
+    answer = call(guarded, {**FORCE, "hook_event_name": point})
+
+    assert answer.code == 2 and "git/no-force-push" in answer.err
+
+
 @pytest.mark.parametrize("point", ["Unheard", "PostToolUse", "SessionStart", "UserPromptSubmit"])
 def test_a_moment_that_nothing_guards_passes(guarded, point):
     assert call(guarded, {"hook_event_name": point}) == Answer(0, "", "")

@@ -82,7 +82,7 @@ def read(
         raise unreadable(payload, "hook_event_name")
     call = Call(point, payload, lambda: place(dialect, payload, home), wanted)
     call.session = lambda call: session(dialect, call)
-    moment = dialect.moments.get(point, "")
+    moment = dialect.moments.get(point) or _in_other_capitals(dialect, point)
     call.agent, call.moment = dialect.agent, moment
     if moment == "before":
         before(dialect, call, tools)
@@ -98,6 +98,12 @@ def read(
 
         foreign_events(dialect, call, moment)
     return call
+
+
+def _in_other_capitals(dialect: Dialect, point: str) -> str:
+    """The moment before a tool, which a version of the client may write with other capitals."""
+    names = [name.lower() for name, moment in dialect.moments.items() if moment == "before"]
+    return "before" if point.lower() in names else ""
 
 
 def before(dialect: Dialect, call: Call, tools: Tools) -> None:
