@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Agents call their hooks at once: each call gets its own answer, also while bytecode is written."""
+"""Agents call their hooks at once: each call gets its own answer, also before there is bytecode."""
 
 from __future__ import annotations
 
