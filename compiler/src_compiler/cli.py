@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from keyword import iskeyword
 
 import click
 
@@ -21,6 +22,7 @@ COMMANDS = {
     "doctor": "Tell whether agents are truly guarded.",
     "events": "Show the events that an agent's hook payloads mean.",
     "explain": "Explain the code of a diagnostic.",
+    "import": "Import the rules of another system.",
     "init": "Start with rules of the library.",
     "install": "Have agents ask the rules.",
     "schema": "Show the kinds of events, or the fields of one.",
@@ -39,7 +41,9 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"src_compiler.commands.{cmd_name}")
+        # A module cannot be named by a keyword.
+        word = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        module = import_module(f"src_compiler.commands.{word}")
         command = module.command
         assert isinstance(command, click.Command)
         return command
