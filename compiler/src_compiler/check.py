@@ -6,10 +6,10 @@ from __future__ import annotations
 from src_compiler import targets
 from src_compiler.builtins import BUILTINS, PREDICATES
 from src_compiler.checked import CheckedSet
-from src_compiler.checks import force
+from src_compiler.checks import force, structures
 from src_compiler.checks.expression import check_expression
 from src_compiler.checks.folds import check_folds
-from src_compiler.checks.rules import check_rule
+from src_compiler.checks.rules import check_rule, scope_of
 from src_compiler.checks.scope import Scope
 from src_compiler.checks.world import World
 from src_compiler.diagnostics import Findings
@@ -24,6 +24,7 @@ def check_set(ruleset: RuleSet, world: World, findings: Findings) -> CheckedSet:
     force.sections(ruleset, findings)
     check_folds(ruleset, world, findings)
     checked = [check_rule(rule, ruleset, world, findings) for rule in ruleset.rules]
+    checked.append(structures.check(ruleset, scope_of(ruleset, world), findings))
     rules = tuple(rule for rule in checked if rule is not None)
     targets.check(rules, world.project, findings)
     return CheckedSet(ruleset, rules)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from src_compiler import typed
 from src_compiler.ruleset import Rule, RuleSet
+from src_compiler.source import Text
 
 Data = bool | int | float | str | tuple["Data", ...] | dict[str, "Data"] | None
 
@@ -57,12 +58,66 @@ class Modify:
 
 
 @dataclass(frozen=True, slots=True)
+class Script:
+    """A script as the rule set names it: the path relative to the file, arguments after it."""
+
+    written: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """One entry of `require`: `kind` is context, skill, citation or read, `name` what it names
+    ("" for a citation), `files` the pages of a skill. A citation has `lacking`, which says that it
+    is missing, and `text`, which says how to cite. `when` limits it."""
+
+    kind: str
+    name: str
+    files: tuple[str, ...] = ()
+    lacking: typed.Expr | None = None
+    text: Template | None = None
+    when: typed.Expr | Script | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One entry of `checks`: an assertion with its message, a script, or a judge."""
+
+    assertion: typed.Expr | None = None
+    message: Template | None = None
+    script: Script | None = None
+    judge: Judgement | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a judge is asked: `template` is the file as written, `timeout` in ms (None: the
+    project's)."""
+
+    template: Text
+    prepare: Script | None
+    model: str
+    timeout: int | None
+    allowed: tuple[str, ...]
+    disallowed: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """How a context turns on and off: by a script, always (True), `enter` with a payload of
+    expressions by name, `exit` where an expression holds at Stop."""
+
+    enter: Script | bool | dict[str, typed.Expr]
+    exit: Script | bool | typed.Expr
+
+
+@dataclass(frozen=True, slots=True)
 class CheckedRule:
     """A rule that may be emitted.
 
-    `verb` is deny, ask, warn, allow … or "" for an observer; `text` its message; `each` the
-    expression of `allow … each`, over a Local with id 0 that stands for the invocation. A gate with
-    `require` is a deny whose condition says that something is missing.
+    `verb` is deny, ask, warn, allow … or "" for an observer or a context; `text` its message;
+    `each` the expression of `allow … each`, over a Local with id 0 that stands for the invocation.
+    What has `requires` or `checks` is a deny that says what is missing, and nothing where nothing
+    is. `cooldown` is in ms, 0 for none; `key` tells firings apart.
     """
 
     rule: Rule
@@ -75,6 +130,11 @@ class CheckedRule:
     each: typed.Expr | None
     effects: tuple[Effect, ...]
     modify: Modify | None = None
+    requires: tuple[Requirement, ...] = ()
+    checks: tuple[Check, ...] = ()
+    mode: Mode | None = None
+    cooldown: int = 0
+    key: typed.Expr | None = None
 
 
 @dataclass(frozen=True, slots=True)

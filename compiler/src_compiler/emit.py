@@ -15,10 +15,10 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from src_compiler import __version__
 from src_compiler.index import DIMENSIONS, Key
 from src_compiler.literal import docstring, literal
-from src_compiler.plan import Module, Plan, PlannedRule
+from src_compiler.plan import Module, Plan, PlannedRule, kinds_of
 from src_compiler.printing.displays import Display, assignment
 from src_compiler.printing.hoist import Hoist
-from src_compiler.printing.rules import RuleCode, write_rule
+from src_compiler.printing.rules import write_rule
 from src_compiler.schema.load import schema, zero
 from src_compiler.types import List, Record
 
@@ -66,14 +66,17 @@ def _module(module: Module) -> str:
         write_rule(rule, found)
     hoist = Hoist(found.named(module.define, ()))
     written = [write_rule(rule, hoist) for rule in rules]
-    return _templates().get_template("module.py.j2").render(
-        docstring=docstring(_sentence(f"{module.name}: {module.description}".rstrip(": "))),
-        imports=hoist.import_lines(),
-        format=FORMAT,
-        constants=hoist.constant_lines(),
-        functions=[function.lines for code in written for function in code.functions],
-        rules=assignment("RULES", _rules(module, written), levels=2),
-        index=assignment("INDEX", _candidates(module), levels=1),
+    return (
+        _templates()
+        .get_template("module.py.j2")
+        .render(
+            docstring=docstring(_sentence(f"{module.name}: {module.description}".rstrip(": "))),
+            imports=hoist.import_lines(),
+            format=FORMAT,
+            constants=hoist.constant_lines(),
+            functions=[function.lines for code in written for function in code.functions],
+            tables=_tables(module, {code.name: code.table for code in written}),
+        )
     )
 
 
@@ -81,14 +84,19 @@ def _sentence(text: str) -> str:
     return text if text.endswith(".") else text + "."
 
 
-def _rules(module: Module, written: list[RuleCode]) -> Display:
-    """The rules in the order of the file."""
-    by_name = {code.name: code.table for code in written}
-    return {rule.name: by_name[rule.name] for rule in module.rules}
-
-
-def _candidates(module: Module) -> dict[str, Display]:
-    return {kind: _by_key(module.rules, kind) for kind in module.kinds}
+def _tables(module: Module, rows: dict[str, Display]) -> list[list[str]]:
+    """The rules in the order of the file, and how they are found; contexts apart from the rest."""
+    tables = []
+    for rules, name, index in (
+        (module.deciding, "RULES", "INDEX"),
+        (module.contexts, "CONTEXTS", "CONTEXT_INDEX"),
+    ):
+        if rules or name == "RULES":
+            shown = {rule.name: rows[rule.name] for rule in rules}
+            found = {kind: _by_key(rules, kind) for kind in kinds_of(rules)}
+            tables.append(assignment(name, shown, levels=2))
+            tables.append(assignment(index, found, levels=1))
+    return tables
 
 
 def _by_key(rules: tuple[PlannedRule, ...], kind: str) -> dict[str, Display]:
@@ -113,10 +121,10 @@ def _by_key(rules: tuple[PlannedRule, ...], kind: str) -> dict[str, Display]:
     return table
 
 
-def _index(plan: Plan, digests: dict[str, str]) -> str:
+def _project(plan: Plan) -> dict[str, Display]:
     project = plan.project
     known: dict[str, Display] = {
-        "deadline_ms": project.deadline_ms,
+        "deadline_ms": project.deadline(plan.slow),
         "stop_hook_block_cap": project.stop_hook_block_cap,
         "rules": list(project.rules),
         "checker": project.out,
@@ -126,30 +134,50 @@ def _index(plan: Plan, digests: dict[str, str]) -> str:
             for name, tool in sorted(project.tools.items())
         },
     }
-    modules: Display = {
-        module.name: {
-            "digest": digests[module.name],
-            "kinds": {kind: _keys_only(module, kind) for kind in module.kinds},
-            "needs": dict(module.needs),
-        }
-        for module in plan.modules
+    if project.judge is not None:
+        seconds = None if project.judge.timeout_ms is None else project.judge.timeout_ms / 1000
+        known["judge"] = {"command": project.judge.command, "timeout": seconds}
+    contexts = {rule.name: rule.checked.id for each in plan.modules for rule in each.contexts}
+    if contexts:
+        known["contexts"] = dict(sorted(contexts.items()))
+    return known
+
+
+def _row(module: Module, digest: str) -> dict[str, Display]:
+    """What is known of a module without loading it."""
+    deciding, contexts = module.deciding, module.contexts
+    row: dict[str, Display] = {
+        "digest": digest,
+        "kinds": {kind: _keys_only(deciding, kind) for kind in kinds_of(deciding)},
     }
-    return _templates().get_template("index.py.j2").render(
-        format=FORMAT,
-        compiler=literal(__version__),
-        tables=[
-            assignment("PROJECT", known, levels=1),
-            assignment("MODULES", modules, levels=3),
-            assignment("ZEROS", _zeros(plan.kinds), levels=1),
-            assignment("RECORDS", _records(plan.kinds), levels=1),
-        ],
+    if contexts:
+        row["contexts"] = {kind: _keys_only(contexts, kind) for kind in kinds_of(contexts)}
+    row["needs"] = dict(module.needs)
+    return row
+
+
+def _index(plan: Plan, digests: dict[str, str]) -> str:
+    modules: Display = {module.name: _row(module, digests[module.name]) for module in plan.modules}
+    return (
+        _templates()
+        .get_template("index.py.j2")
+        .render(
+            format=FORMAT,
+            compiler=literal(__version__),
+            tables=[
+                assignment("PROJECT", _project(plan), levels=1),
+                assignment("MODULES", modules, levels=3),
+                assignment("ZEROS", _zeros(plan.kinds), levels=1),
+                assignment("RECORDS", _records(plan.kinds), levels=1),
+            ],
+        )
     )
 
 
-def _keys_only(module: Module, kind: str) -> Display:
+def _keys_only(rules: tuple[PlannedRule, ...], kind: str) -> Display:
     """For each dimension its keys, by which a module with a candidate is known."""
     found: dict[str, set[Key]] = {}
-    for rule in module.rules:
+    for rule in rules:
         keys = rule.keys.get(kind)
         if keys is not None:
             found.setdefault(keys.dimension, set()).update(keys.keys)

@@ -7,15 +7,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from src_compiler import typed
-from src_compiler.checked import CheckedRule, CheckedSet, Template, Trigger
+from src_compiler.checked import (
+    CheckedRule,
+    CheckedSet,
+    Judgement,
+    Script,
+    Template,
+    Trigger,
+)
 from src_compiler.index import Keys, program_names, rule_keys
 from src_compiler.printing.names import python_name
 from src_compiler.project import Project
-from src_compiler.ruleset import Definition
+from src_compiler.ruleset import Definition, RuleSet
 from src_compiler.schema.load import schema
 from src_compiler.simplify import simplify
 from src_compiler.types import Record
 from src_compiler.walk import nodes
+
+# A context's exit is asked at the end of every cycle.
+END = "Stop"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +44,7 @@ class Branch:
 class PlannedRule:
     """`keys` say per kind where the index has the rule; `programs` see `index.program_names`."""
 
+    ruleset: RuleSet
     checked: CheckedRule
     branches: tuple[Branch, ...]
     keys: dict[str, Keys]
@@ -43,10 +54,15 @@ class PlannedRule:
     def name(self) -> str:
         return self.checked.rule.name
 
+    @property
+    def context(self) -> bool:
+        return self.checked.rule.nature == "context"
+
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """One generated module; `needs` are, per kind, the fields that any of its rules reads."""
+    """One generated module; `needs` are, per kind, the fields that any of its rules reads. Its
+    contexts stand apart, since all of them are asked before any other rule."""
 
     name: str
     description: str
@@ -59,8 +75,16 @@ class Module:
         return f"rulesets/{python_name(self.name)}.py"
 
     @property
-    def kinds(self) -> tuple[str, ...]:
-        return tuple(sorted({kind for rule in self.rules for kind in rule.keys}))
+    def deciding(self) -> tuple[PlannedRule, ...]:
+        return tuple(rule for rule in self.rules if not rule.context)
+
+    @property
+    def contexts(self) -> tuple[PlannedRule, ...]:
+        return tuple(rule for rule in self.rules if rule.context)
+
+
+def kinds_of(rules: Iterable[PlannedRule]) -> tuple[str, ...]:
+    return tuple(sorted({kind for rule in rules for kind in rule.keys}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +94,15 @@ class Plan:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        return tuple(sorted({kind for module in self.modules for kind in module.kinds}))
+        """Every kind whose events some rule or script is given."""
+        rules = [rule for module in self.modules for rule in module.rules]
+        ends = {END} if any(rule.context for rule in rules) else set()
+        return tuple(sorted({*kinds_of(rules), *ends}))
+
+    @property
+    def slow(self) -> bool:
+        """Whether some rule starts a process."""
+        return any(processes(rule.checked) for module in self.modules for rule in module.rules)
 
 
 def plan(sets: Sequence[CheckedSet], project: Project) -> Plan:
@@ -80,7 +112,7 @@ def plan(sets: Sequence[CheckedSet], project: Project) -> Plan:
 
 def _module(checked: CheckedSet, project: Project) -> Module:
     rules = tuple(
-        _rule(rule)
+        _rule(checked.ruleset, rule)
         for rule in checked.rules
         if rule.rule.enabled and rule.id not in project.disabled
     )
@@ -88,7 +120,7 @@ def _module(checked: CheckedSet, project: Project) -> Module:
     return Module(ruleset.name, ruleset.description, ruleset.define, rules, _needs(rules))
 
 
-def _rule(rule: CheckedRule) -> PlannedRule:
+def _rule(ruleset: RuleSet, rule: CheckedRule) -> PlannedRule:
     telling = any(isinstance(n, typed.Root) and n.name == "hit"
                   for text in _texts(rule) for n in nodes(text))  # fmt: skip
     simple = replace(
@@ -105,6 +137,7 @@ def _rule(rule: CheckedRule) -> PlannedRule:
     for kind, triggers in by_kind.items():
         branches.setdefault(tuple(map(id, triggers)), []).append(kind)
     return PlannedRule(
+        ruleset,
         simple,
         tuple(Branch(tuple(kinds), tuple(by_kind[kinds[0]])) for kinds in branches.values()),
         {kind: rule_keys(t.condition for t in triggers) for kind, triggers in by_kind.items()},
@@ -139,17 +172,39 @@ def _needs(rules: Iterable[PlannedRule]) -> dict[str, tuple[str, ...]]:
         for branch in rule.branches:
             own = {name for c in branch.conditions if c is not None for name in _fields(c)}
             for kind in branch.kinds:
-                needs.setdefault(kind, set()).update(own | shared)
+                every = _all_fields(kind) if processes(rule.checked) else set()
+                needs.setdefault(kind, set()).update(own | shared | every)
     return {kind: tuple(sorted(names)) for kind, names in sorted(needs.items())}
+
+
+def _all_fields(kind: str) -> set[str]:
+    """What a script or a judge is given."""
+    return {field.name for field in schema().kinds[kind].fields}
+
+
+def processes(rule: CheckedRule) -> bool:
+    """Whether the rule starts a script or a judge."""
+    values: list[object] = [each.when for each in rule.requires]
+    values += [check.script or check.judge for check in rule.checks]
+    if rule.mode is not None:
+        values += [rule.mode.enter, rule.mode.exit]
+    values += [value for effect in rule.effects for value in effect.values.values()]
+    return any(isinstance(value, Script | Judgement) for value in values)
 
 
 def _texts(rule: CheckedRule) -> Iterator[typed.Expr]:
     """The expressions that run once a rule has fired, and those of `each`."""
-    values: list[object] = [rule.text, rule.each]
+    values: list[object] = [rule.text, rule.each, rule.key]
     for effect in rule.effects:
         values += effect.values.values()
     if rule.modify is not None:
         values += [rule.modify.prepend, rule.modify.append, *rule.modify.set.values()]
+    for need in rule.requires:
+        values += [need.lacking, need.text, need.when]
+    for check in rule.checks:
+        values += [check.assertion, check.message]
+    if rule.mode is not None and isinstance(rule.mode.enter, dict):
+        values += rule.mode.enter.values()
     for value in values:
         if isinstance(value, Template):
             yield from (part for part in value.parts if not isinstance(part, str))

@@ -29,7 +29,7 @@ def check(rules: Iterable[CheckedRule], project: Project, findings: Findings) ->
         _kinds(rule, targets, findings)
         _verbs(rule, targets, findings)
         conditions = [each.condition for each in rule.triggers]
-        for condition in (*conditions, rule.each):
+        for condition in (*conditions, rule.each, *(need.lacking for need in rule.requires)):
             if condition is not None:
                 _facts(rule, condition, targets, findings)
         for trigger in rule.triggers:

@@ -30,12 +30,23 @@ SESSION = {
 def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Verdict:
     """The verdict of all rules of a checker on one call."""
     asked = Asked(index, call, trace)
+    modes = "contexts" in index.PROJECT
+    if modes:
+        from src_runtime.contexts import enter
+
+        enter(asked)
     asked.everything()
     if asked.modifies:
         from src_runtime.rewriting import rewrite
 
         rewrite(asked)
     asked.verdict.weigh(call.whole)
+    if modes:
+        from src_runtime.contexts import leave
+
+        leave(asked)
+    if call.kept:
+        call.kept.settle(asked.verdict)
     return asked.verdict
 
 
@@ -43,8 +54,8 @@ def wanted(index: ModuleType) -> dict[str, set[str]]:
     """The kinds that rules are bound to, each with the fields that they read."""
     kinds: dict[str, set[str]] = {}
     for entry in index.MODULES.values():
-        for kind in entry["kinds"]:
-            kinds.setdefault(kind, set()).update(entry["needs"].get(kind, ()))
+        for kind, fields in entry["needs"].items():
+            kinds.setdefault(kind, set()).update(fields)
     return kinds
 
 
@@ -127,11 +138,14 @@ class Asked:
         self.call = call
         self.trace = trace
         self.verdict = Verdict([str(event["kind"]) for event in call.events])
-        self.world: dict[str, object] = {"context": call.context, "state": call.state}
+        # What of context, state and session some rule has read.
+        self.world: dict[str, object] = {}
         # Rules of `allow` with `each`, for the event at hand.
         self.each: list[Rule] = []
         # Rules that change the call, each with the event and the hit that it fired on.
         self.modifies: list[tuple[Rule, int, object]] = []
+        # Gates and file-guards that were asked and let it pass, by id.
+        self.passed: set[str] = set()
 
     def everything(self) -> None:
         """Asks all rules about all events."""
@@ -199,20 +213,63 @@ class Asked:
         return function(about, *[self.part(part) for part in parts], *more)
 
     def part(self, name: str) -> object:
-        if name == "session" and name not in self.world:
-            facts: Any = self.call.session
-            known = facts(self.call) if callable(facts) else facts
-            project = self.index.PROJECT
-            own = {"checker": project.get("checker", ""), "rules": list(project.get("rules", ()))}
-            self.world[name] = {**SESSION, **own, **known}
+        if name not in self.world:
+            if name == "session":
+                self.world[name] = self._session()
+            elif name == "context":
+                from src_runtime.contexts import load
+
+                self.world[name] = load(self)
+            else:
+                from src_runtime.folds import load as load_folds
+
+                self.world[name] = load_folds(self)
         return self.world[name]
 
+    def _session(self) -> Row:
+        facts: Any = self.call.session
+        known = facts(self.call) if callable(facts) else facts
+        project = self.index.PROJECT
+        own = {"checker": project.get("checker", ""), "rules": list(project.get("rules", ()))}
+        return {**SESSION, **own, **known}
+
     def fired(self, rule: Rule, at: int, event: Event, hit: object) -> None:
-        if rule["verb"] == "modify":
-            self.modifies.append((rule, at, hit))
-        if rule["verb"]:
-            self.verdict.say(rule, at, rule["verb"], self.text(rule, rule.get("say"), event, hit))
-        for effect in rule.get("effects", ()):
+        if rule.get("nature") == "file-guard":
+            from src_runtime.fileguards import guard
+
+            guard(self, rule, at, event, hit)
+        elif "require" in rule or "checks" in rule:
+            if not self.demand(rule, at, event, hit):
+                return
+        elif rule["verb"]:
+            if rule["verb"] == "modify":
+                self.modifies.append((rule, at, hit))
+            text = self.text(rule, rule.get("say"), event, hit)
+            self.verdict.say(rule, at, rule["verb"], text)
+        if "effects" in rule:
+            self.effects(rule, at, event, hit)
+
+    def demand(self, rule: Rule, at: int, event: Event, hit: object) -> bool:
+        """Asks for what a rule requires and checks; whether it refuses or cannot decide."""
+        from src_runtime.checking import refusal
+
+        try:
+            reason = refusal(self, rule, at, event, hit)
+        except BROKEN:
+            raise
+        except Exception as error:
+            from src_runtime.doubts import undecided
+
+            undecided(self, rule, at, error)
+            return True
+        if reason is None:
+            self.passed.add(rule["id"])
+            return False
+        self.verdict.say(rule, at, "deny", reason)
+        return True
+
+    def effects(self, rule: Rule, at: int, event: Event, hit: object) -> None:
+        for effect in rule["effects"]:
             row: Row = {"verb": effect["verb"], "rule": rule["id"], "event": at}
             for key, value in effect.items():
                 if key != "verb":

@@ -16,6 +16,10 @@ PARTS = ("/.local", "/state", "/src", "/sessions")
 class Unusable(Exception):
     """State cannot be read or kept: no home, no session, a full disk, a broken or busy file."""
 
+    @property
+    def message(self) -> str:
+        return str(self)
+
 
 def folder(make: bool = True) -> str:
     """The folder of all sessions, made where it is not there."""

@@ -1,17 +1,14 @@
 # SPDX-License-Identifier: MIT
-"""`require` of a citation: one more condition of a gate, and how it says what is missing."""
+"""`require` of a citation: what says that it is missing, and how to cite."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-
 from src_compiler import typed
-from src_compiler.checked import Template, Trigger
+from src_compiler.checked import Requirement, Script, Template, Trigger
 from src_compiler.checks.conditions import has_path
 from src_compiler.checks.scope import Scope
 from src_compiler.diagnostics import Findings
-from src_compiler.ruleset import Rule, Value
+from src_compiler.ruleset import Value
 from src_compiler.schema.load import schema
 from src_compiler.source import Text
 from src_compiler.types import BOOL, INT, STRING, Event, List
@@ -22,54 +19,31 @@ FIELD = "citations"
 POOLS = {"user": "the user", "tool_result": "a tool's result"}
 
 
-def check(rule: Rule, triggers: tuple[Trigger, ...], findings: Findings) -> bool:
-    """Refuses it on kinds that carry no citations, where it could do nothing but refuse."""
-    kinds = dict.fromkeys(kind for each in triggers for kind in each.kinds)
+def citation(
+    written: Value,
+    when: typed.Expr | Script | None,
+    scope: Scope,
+    triggers: tuple[Trigger, ...],
+    findings: Findings,
+) -> Requirement | None:
+    """The requirement of a citation; refused on kinds that carry none, where it could do nothing
+    but refuse."""
+    listed_pools = written.get("source_types") if isinstance(written, dict) else None
+    assert isinstance(listed_pools, tuple)
+    pools = tuple(pool for pool in listed_pools if isinstance(pool, Text))
+    kinds = tuple(dict.fromkeys(kind for each in triggers for kind in each.kinds))
     without = [kind for kind in kinds if schema().kinds[kind].field(FIELD) is None]
-    required = list(_required(rule))
-    for pools in required if without else ():
+    if without:
         findings.error(
             "kind-without-citations",
             f"nothing can be cited on {listed(without, 'and')}",
             pools[0].span(),
             "bind the rule to PreCommandInvoke or to kinds of file changes",
         )
-    return not (required and without)
-
-
-def grounded(
-    rule: Rule, scope: Scope, triggers: tuple[Trigger, ...]
-) -> tuple[tuple[Trigger, ...], Template | None]:
-    """The triggers, which fire where a citation is missing, and the text that tells how to cite;
-    as they are where the rule requires none."""
-    required = [tuple(pool.value for pool in pools) for pools in _required(rule)]
-    if not required:
-        return triggers, None
-    files = any(has_path(kind) for each in triggers for kind in each.kinds)
-    first, *others = (_telling(pools, files, scope) for pools in required)
-    shown = [*first, *(part for each in others for part in (" ", *each))]
-    lacking = tuple(_lacking(each, required, scope) for each in triggers)
-    return lacking, Template(tuple(shown))
-
-
-def _required(rule: Rule) -> Iterator[tuple[Text, ...]]:
-    """The pools of each citation."""
-    entries = rule.rest.get("require")
-    for entry in entries if isinstance(entries, tuple) else ():
-        citation: Value = entry.get("citation") if isinstance(entry, dict) else None
-        pools = citation.get("source_types") if isinstance(citation, dict) else None
-        if isinstance(pools, tuple):
-            yield tuple(pool for pool in pools if isinstance(pool, Text))
-
-
-def _lacking(trigger: Trigger, required: list[tuple[str, ...]], scope: Scope) -> Trigger:
-    missing = [_none_of(pools, trigger.kinds, scope) for pools in dict.fromkeys(required)]
-    lacking = missing[0] if len(missing) == 1 else typed.AnyOf(tuple(missing), type=BOOL)
-    if trigger.condition is None:
-        return replace(trigger, condition=lacking)
-    before = trigger.condition
-    parts = before.items if isinstance(before, typed.All) else (before,)
-    return replace(trigger, condition=typed.All((*parts, lacking), type=BOOL))
+        return None
+    names = tuple(pool.value for pool in pools)
+    text = Template(tuple(_telling(names, any(map(has_path, kinds)), scope)))
+    return Requirement("citation", "", lacking=_none_of(names, kinds, scope), text=text, when=when)
 
 
 def _none_of(pools: tuple[str, ...], kinds: tuple[str, ...], scope: Scope) -> typed.Expr:

@@ -3,17 +3,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 
 from src_compiler.checked import CheckedRule, Trigger
 from src_compiler.checks import (
     allows,
     conditions,
-    extras,
+    demands,
     force,
-    grounding,
     kinds,
+    modes,
     modifies,
+    spacing,
     speech,
 )
 from src_compiler.checks.scope import Scope
@@ -29,35 +31,41 @@ def check_rule(
     """The rule with everything typed, or None where something of it was refused or nothing carries
     it out yet."""
     found = Findings()
-    scope = Scope(
-        contexts=world.contexts,
-        folds=world.folds,
-        define={each.name: each for each in ruleset.define},
-        ids=count(1),
-    )
-    checked = _check(rule, ruleset, scope, found)
+    checked = _check(rule, ruleset, scope_of(ruleset, world), found)
     for each in found.sorted():
         findings.add(each)
     return None if found.failed else checked
 
 
+def scope_of(ruleset: RuleSet, world: World) -> Scope:
+    """What any rule of the set may read."""
+    return Scope(
+        contexts=world.contexts,
+        folds=world.folds,
+        define={each.name: each for each in ruleset.define},
+        ids=count(1),
+    )
+
+
 def _check(rule: Rule, ruleset: RuleSet, scope: Scope, findings: Findings) -> CheckedRule | None:
-    carried_out = force.natures(rule, findings)
-    carried_out &= force.keys(rule, findings)
+    carried_out = force.keys(rule, findings)
     triggers = conditions.triggers(rule, scope, findings)
     if not triggers:
-        extras.only_parse(rule, findings)
+        demands.only_parse(rule, findings)
         return None
     each = allows.each(rule, scope, triggers, findings)
     allows.hard_to_get_wrong(rule, triggers, findings)
     speaking = speech.scope(scope, triggers)
-    extras.check(rule, scope, speaking, triggers, findings)
+    if rule.nature == "file-guard":
+        speaking = replace(speaking, names=dict(schema().file_guard.fields))
     text, effects = speech.actions(rule, speaking, triggers, findings)
     modify = modifies.check(rule, speaking, triggers, findings)
-    carried_out &= grounding.check(rule, triggers, findings)
+    requires = demands.requirements(rule, speaking, triggers, findings)
+    checks = demands.checks(rule, speaking, findings)
+    mode = modes.check(rule, speaking, findings)
+    cooldown, key = spacing.check(rule, speaking, findings)
     if not carried_out:
         return None
-    triggers, citing = grounding.grounded(rule, scope, triggers)
     place = rule.name_span
     return CheckedRule(
         rule=rule,
@@ -65,11 +73,16 @@ def _check(rule: Rule, ruleset: RuleSet, scope: Scope, findings: Findings) -> Ch
         at=f"{place.source.path}:{place.source.position(place.start)[0]}",
         on_error=_on_error(rule, triggers),
         triggers=triggers,
-        verb="deny" if citing else _verb(rule),
-        text=citing or text,
+        verb="deny" if (requires or checks) and mode is None else _verb(rule),
+        text=text,
         each=each,
         effects=effects,
         modify=modify,
+        requires=requires,
+        checks=checks,
+        mode=mode,
+        cooldown=cooldown,
+        key=key,
     )
 
 

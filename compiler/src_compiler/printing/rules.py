@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from src_compiler import typed
-from src_compiler.checked import Data, Template
+from src_compiler.checked import Data, Script, Template
 from src_compiler.index import PROGRAM_LISTS
 from src_compiler.literal import docstring, literal
 from src_compiler.plan import Branch, PlannedRule
+from src_compiler.printing import demands
 from src_compiler.printing.code import CONDITIONAL
 from src_compiler.printing.displays import Code, Display
 from src_compiler.printing.expressions import WORLD, Printer
@@ -19,10 +20,20 @@ from src_compiler.printing.layout import lay_out
 from src_compiler.printing.names import kind_name, python_name
 from src_compiler.printing.statements import INDENT, Body
 from src_compiler.schema.load import schema
+from src_compiler.scripts import shipped_script
+from src_compiler.types import BOOL
 
 # The key of an effect whose text has the effect's own name.
 MAIN = ("message", "text", "append")
 PRIORITIES = {"high": 0, "normal": 1, "low": 2}
+# What functions beside a rule's condition are for.
+SAID = {
+    "lacks": "Whether {} lacks its citation.",
+    "when": "Whether a requirement of {} applies.",
+    "check": "Whether an assertion of {} holds.",
+    "exit": "Whether {} is over.",
+    "key": "What tells firings of {} apart.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +58,7 @@ class RuleCode:
 
 
 def write_rule(rule: PlannedRule, hoist: Hoist) -> RuleCode:
-    return _Writer(rule, hoist).write()
+    return Writer(rule, hoist).write()
 
 
 def _as_json(value: Data) -> Display:
@@ -59,7 +70,7 @@ def _as_json(value: Data) -> Display:
     return value
 
 
-class _Writer:
+class Writer:
     """Gathers the functions of one rule and what each reads of the world."""
 
     def __init__(self, rule: PlannedRule, hoist: Hoist) -> None:
@@ -92,13 +103,20 @@ class _Writer:
         }
         table |= {key: value for key, (value, most) in usual.items() if value != most}
         optional: dict[str, Display] = {
-            "say": self._said("say", checked.text),
+            "say": self.said("say", checked.text),
             "each": self._each(),
             "instead": rule.instead.value if rule.instead is not None else "",
             "severity": rule.severity,
             "reference": rule.reference,
+            "require": demands.requirements(self),
+            "checks": demands.checks(self),
+            "preventive": rule.rest.get("preventive") is True,
             "effects": self._effects(),
             "modify": self._modify(),
+            **demands.mode(self),
+            "cooldown": checked.cooldown / 1000,
+            "key": self.value("key", checked.key),
+            "once": rule.rest.get("once") is True,
             "reads": dict(sorted(self.reads.items())),
         }
         table |= {key: value for key, value in optional.items() if value}
@@ -121,7 +139,7 @@ class _Writer:
             values: dict[str, Display] = {"verb": effect.verb}
             for key, value in effect.values.items():
                 values[key] = (
-                    self._said(effect.verb, value, "" if key in MAIN else key.upper())
+                    self.said(effect.verb, value, "" if key in MAIN else key.upper())
                     if isinstance(value, Template)
                     else value
                 )
@@ -133,10 +151,10 @@ class _Writer:
         if modify is None:
             return {}
         table = {
-            "prepend": self._said("prepend", modify.prepend, as_it_is=True),
-            "append": self._said("append", modify.append, as_it_is=True),
+            "prepend": self.said("prepend", modify.prepend, as_it_is=True),
+            "append": self.said("append", modify.append, as_it_is=True),
             "set": {
-                key: self._said("set", value, str(number), as_it_is=True)
+                key: self.said("set", value, str(number), as_it_is=True)
                 if isinstance(value, Template)
                 else _as_json(value)
                 for number, (key, value) in enumerate(modify.set.items(), 1)
@@ -144,11 +162,29 @@ class _Writer:
         }
         return {key: value for key, value in table.items() if value}
 
-    def _name(self, prefix: str, suffix: str = "") -> str:
+    def script(self, script: Script) -> Display:
+        return shipped_script(self.rule.ruleset, script.written)
+
+    def value(self, prefix: str, value: typed.Expr | None, suffix: str = "") -> Display:
+        """A function that gives the value of an expression once the rule has fired."""
+        if value is None:
+            return None
+        printer = self.printer()
+        lines = (
+            Body(printer).lines([value])
+            if value.type == BOOL
+            else [f"return {printer.show(value)}"]
+        )
+        name = self.name(prefix, suffix)
+        said = SAID[prefix].format(self.checked.id)
+        self.function(name, said, ["event"], printer, lines, ["hit"])
+        return Code(name)
+
+    def name(self, prefix: str, suffix: str = "") -> str:
         """Unique, since names of rules are lower-case and suffixes are not."""
         return f"{prefix}_{python_name(self.rule.name)}{suffix and '_' + suffix}"
 
-    def _printer(self) -> Printer:
+    def printer(self) -> Printer:
         return Printer(self.hoist, frozenset(self.hoist.names.values()))
 
     def _condition(self, branch: Branch) -> Display:
@@ -157,27 +193,27 @@ class _Writer:
         if len(conditions) < len(branch.conditions):
             return None
         alone = len(self.rule.branches) == 1
-        name = self._name("rule", "" if alone else kind_name(branch.kinds[0]))
-        printer = self._printer()
+        name = self.name("rule", "" if alone else kind_name(branch.kinds[0]))
+        printer = self.printer()
         hits = frozenset(trigger.hit.local.id for trigger in branch.triggers if trigger.hit)
         lines = Body(printer, hits).lines(conditions)
         said = f"{self.checked.id} ({self.checked.at})."
-        self._function(name, said, ["event"], printer, lines)
+        self.function(name, said, ["event"], printer, lines)
         return Code(name)
 
     def _each(self) -> Display:
         each = self.checked.each
         if each is None:
             return None
-        printer = self._printer()
+        printer = self.printer()
         parameter = printer.locals.bind(typed.Local(0, type=each.type), "inv")
         lines = Body(printer).lines([each])
-        name = self._name("each")
+        name = self.name("each")
         said = f"Whether {self.checked.id} covers a program."
-        self._function(name, said, [parameter], printer, lines)
+        self.function(name, said, [parameter], printer, lines)
         return Code(name)
 
-    def _said(
+    def said(
         self, prefix: str, template: Template | None, suffix: str = "", as_it_is: bool = False
     ) -> Display:
         """`as_it_is`: for a program, and not made harmless to look at."""
@@ -185,13 +221,13 @@ class _Writer:
             return None
         if template.literal is not None:
             return template.literal
-        printer = self._printer()
+        printer = self.printer()
         shown = " + ".join(
             self._part(printer, part, as_it_is) for part in template.parts if part != ""
         )
-        name = self._name(prefix, suffix)
+        name = self.name(prefix, suffix)
         said = f"What {self.checked.id} {'puts there' if as_it_is else 'says'}."
-        self._function(name, said, ["event"], printer, [f"return {shown}"], ["hit"])
+        self.function(name, said, ["event"], printer, [f"return {shown}"], ["hit"])
         return Code(name)
 
     def _part(self, printer: Printer, part: str | typed.Expr, as_it_is: bool) -> str:
@@ -200,7 +236,7 @@ class _Writer:
         name = self.hoist.use("shown", "plain" if as_it_is else "show")
         return f"{name}({printer.show(part, CONDITIONAL)})"
 
-    def _function(
+    def function(
         self,
         name: str,
         said: str,

@@ -7,28 +7,39 @@
 from src_runtime.cmdline import sub
 from src_runtime.shown import show
 
-DIGEST = "0543481585bfd3ce"
+DIGEST = "701153830c0e40e6"
 FORMAT = 1
 
 
-def rule_both(event):
-    """a-citation-that-is-required-is-a-condition/both (a-citation-that-is-required-is-a-condition.yaml:28)."""
-    if not any("user" in citation["sourceTypes"] for citation in event["citations"]):
-        return True
+def lacks_both_1(event, hit):
+    """Whether a-citation-that-is-required-is-a-condition/both lacks its citation."""
+    for citation in event["citations"]:
+        if "user" in citation["sourceTypes"]:
+            return False
+    return True
+
+
+def cite_both_1(event, session, hit):
+    """What a-citation-that-is-required-is-a-condition/both says."""
+    return (
+        "This needs a citation: words of the user, exactly as one entry of this session has them. Write `python3 "
+        + show(session["checker"])
+        + "/check.py cite --source-types user 'WORDS' && COMMAND`; before a tool writes FILE, run it alone, with `--for FILE 'WORDS'`."
+    )
+
+
+def lacks_both_2(event, hit):
+    """Whether a-citation-that-is-required-is-a-condition/both lacks its citation."""
     for citation in event["citations"]:
         if "tool_result" in citation["sourceTypes"]:
             return False
     return True
 
 
-def say_both(event, session, hit):
+def cite_both_2(event, session, hit):
     """What a-citation-that-is-required-is-a-condition/both says."""
     return (
-        "This needs a citation: words of the user, exactly as one entry of this session has them. Write `python3 "
-        + show(session["checker"])
-        + "/check.py cite --source-types user 'WORDS' && COMMAND`; before a tool writes FILE, run it alone, with `--for FILE 'WORDS'`."
-        + " "
-        + "This needs a citation: words of a tool's result, exactly as one entry of this session has them. Write `python3 "
+        "This needs a citation: words of a tool's result, exactly as one entry of this session has them. Write `python3 "
         + show(session["checker"])
         + "/check.py cite --source-types tool_result 'WORDS' && COMMAND`; before a tool writes FILE, run it alone, with `--for FILE 'WORDS'`."
     )
@@ -36,15 +47,18 @@ def say_both(event, session, hit):
 
 def rule_migrations_are_asked_for(event):
     """a-citation-that-is-required-is-a-condition/migrations-are-asked-for (a-citation-that-is-required-is-a-condition.yaml:4)."""
-    if not event["path"].startswith("migrations/"):
-        return False
+    return event["path"].startswith("migrations/")
+
+
+def lacks_migrations_are_asked_for(event, hit):
+    """Whether a-citation-that-is-required-is-a-condition/migrations-are-asked-for lacks its citation."""
     for citation in event["citations"]:
         if "user" in citation["sourceTypes"]:
             return False
     return True
 
 
-def say_migrations_are_asked_for(event, session, hit):
+def cite_migrations_are_asked_for(event, session, hit):
     """What a-citation-that-is-required-is-a-condition/migrations-are-asked-for says."""
     return (
         "This needs a citation: words of the user, exactly as one entry of this session has them. Write `python3 "
@@ -57,13 +71,16 @@ def rule_pushes_are_grounded(event):
     """a-citation-that-is-required-is-a-condition/pushes-are-grounded (a-citation-that-is-required-is-a-condition.yaml:17)."""
     for inv in event["invocations"]:
         if inv["bin"] == "git" and sub(inv) == "push":
-            if len(event["citations"]) != 0:
-                return False
             return inv
     return False
 
 
-def say_pushes_are_grounded(event, session, hit):
+def lacks_pushes_are_grounded(event, hit):
+    """Whether a-citation-that-is-required-is-a-condition/pushes-are-grounded lacks its citation."""
+    return len(event["citations"]) == 0
+
+
+def cite_pushes_are_grounded(event, session, hit):
     """What a-citation-that-is-required-is-a-condition/pushes-are-grounded says."""
     return (
         "This needs a citation: words of the user or a tool's result, exactly as one entry of this session has them. Write `python3 "
@@ -87,26 +104,36 @@ RULES = {
             "PreFileUpdate": rule_migrations_are_asked_for,
         },
         "verb": "deny",
-        "say": say_migrations_are_asked_for,
-        "reads": {"say_migrations_are_asked_for": ("session",)},
+        "require": (
+            {
+                "citation": lacks_migrations_are_asked_for,
+                "say": cite_migrations_are_asked_for,
+            },
+        ),
+        "reads": {"cite_migrations_are_asked_for": ("session",)},
     },
     "pushes-are-grounded": {
         "id": "a-citation-that-is-required-is-a-condition/pushes-are-grounded",
         "at": "a-citation-that-is-required-is-a-condition.yaml:17",
         "when": {"PreCommandInvoke": rule_pushes_are_grounded},
         "verb": "deny",
-        "say": say_pushes_are_grounded,
         "instead": "git status",
+        "require": (
+            {"citation": lacks_pushes_are_grounded, "say": cite_pushes_are_grounded},
+        ),
         "effects": ({"verb": "inject", "text": inject_pushes_are_grounded},),
-        "reads": {"say_pushes_are_grounded": ("session",)},
+        "reads": {"cite_pushes_are_grounded": ("session",)},
     },
     "both": {
         "id": "a-citation-that-is-required-is-a-condition/both",
         "at": "a-citation-that-is-required-is-a-condition.yaml:28",
-        "when": {"PreCommandInvoke": rule_both, "PreFileDelete": rule_both},
+        "when": {"PreCommandInvoke": None, "PreFileDelete": None},
         "verb": "deny",
-        "say": say_both,
-        "reads": {"say_both": ("session",)},
+        "require": (
+            {"citation": lacks_both_1, "say": cite_both_1},
+            {"citation": lacks_both_2, "say": cite_both_2},
+        ),
+        "reads": {"cite_both_1": ("session",), "cite_both_2": ("session",)},
     },
 }
 

@@ -7,7 +7,7 @@
 from src_runtime.shown import show
 from src_runtime.values import INACTIVE
 
-DIGEST = "ac1325ad1eab767d"
+DIGEST = "07cc55fe545db10c"
 FORMAT = 1
 
 
@@ -51,6 +51,14 @@ def rule_plain(event):
 def notify_plain(event, hit):
     """What texts-are-built-by-functions/plain says."""
     return "Seen: " + show(event["raw"])
+
+
+def rule_research(event):
+    """texts-are-built-by-functions/research (texts-are-built-by-functions.yaml:26)."""
+    for tag in event["tags"]:
+        if tag["label"] == "research":
+            return True
+    return False
 
 
 RULES = {
@@ -100,4 +108,20 @@ INDEX = {
             ("raw", '\u202e\u200b\x1b[31m"\\', False, ("hostile",)),
         ),
     },
+}
+
+CONTEXTS = {
+    "research": {
+        "id": "texts-are-built-by-functions/research",
+        "at": "texts-are-built-by-functions.yaml:26",
+        "when": {"PostTagWrite": rule_research},
+        "verb": "",
+        "nature": "context",
+        "enter": True,
+        "exit": True,
+    },
+}
+
+CONTEXT_INDEX = {
+    "PostTagWrite": {"": ("research",)},
 }

@@ -7,7 +7,7 @@
 from src_runtime.shown import show
 from src_runtime.values import INACTIVE, equal, get_if
 
-DIGEST = "c52f4abefd0ffcdc"
+DIGEST = "832092aa8d9c7834"
 FORMAT = 1
 
 
@@ -32,6 +32,14 @@ def rule_in_a_session(event, context, session):
 def say_in_a_session(event, session, hit):
     """What the-world-is-a-parameter/in-a-session says."""
     return show(session["agent"]) + " may not."
+
+
+def rule_research(event):
+    """the-world-is-a-parameter/research (the-world-is-a-parameter.yaml:15)."""
+    for tag in event["tags"]:
+        if tag["label"] == "research":
+            return True
+    return False
 
 
 RULES = {
@@ -59,4 +67,20 @@ RULES = {
 INDEX = {
     "PreCommandInvoke": {"text": (("raw", "curl", False, ("in-a-context",)),)},
     "PreFileUpdate": {"": ("in-a-session",)},
+}
+
+CONTEXTS = {
+    "research": {
+        "id": "the-world-is-a-parameter/research",
+        "at": "the-world-is-a-parameter.yaml:15",
+        "when": {"PostTagWrite": rule_research},
+        "verb": "",
+        "nature": "context",
+        "enter": True,
+        "exit": True,
+    },
+}
+
+CONTEXT_INDEX = {
+    "PostTagWrite": {"": ("research",)},
 }

@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+"""How a context turns on and off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from src_compiler import typed
+from src_compiler.checked import Mode, Script
+from src_compiler.checks import demands
+from src_compiler.checks.expression import check_expression
+from src_compiler.checks.scope import Scope
+from src_compiler.diagnostics import Findings
+from src_compiler.ruleset import Rule, Value
+from src_compiler.source import Text
+from src_compiler.types import ANY
+
+END = "Stop"
+
+
+def check(rule: Rule, speaking: Scope, findings: Findings) -> Mode | None:
+    """None where the rule is no context, or something of it was refused."""
+    if rule.nature != "context":
+        return None
+    around = replace(speaking, kinds=(END,), known=None, hit=None, what="`exit`")
+    leaving = demands.condition(rule.rest.get("exit"), around, findings)
+    entering = rule.rest.get("enter")
+    payload = entering.get("payload") if isinstance(entering, dict) else None
+    if isinstance(payload, dict):
+        made = {name: _value(payload[name], speaking, findings) for name in payload}
+        typed_payload = {name: value for name, value in made.items() if value is not None}
+        return Mode(typed_payload, True if leaving is None else leaving)
+    script = Script(entering) if isinstance(entering, Text) else True
+    return Mode(script, True if leaving is None else leaving)
+
+
+def _value(written: Value, scope: Scope, findings: Findings) -> typed.Expr | None:
+    if isinstance(written, Text):
+        return check_expression(written, replace(scope, what="a payload"), ANY, findings)
+    return None
