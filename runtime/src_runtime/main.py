@@ -167,6 +167,8 @@ def arm(seconds: float, late: Any) -> None:
 
 
 ending: list[bool] = []
+# What must not outlive this process, each with a function that ends it.
+endings: list[Any] = []
 
 
 def finish(out: str, err: str, code: int) -> None:
@@ -181,6 +183,8 @@ def finish(out: str, err: str, code: int) -> None:
             err, code = err + "the checker's answer could not be written\n", 2
         write(2, err.encode("utf-8", "backslashreplace"))
         status = code
+        for end in endings:
+            end()
     finally:
         posix._exit(status)
 

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT-0
+"""What a rule that has fired demands: `require`, then `checks`, each in its order. The first that
+refuses ends it."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from src_runtime.decide import Asked, Rule
+    from src_runtime.toolcalls import Event
+
+
+def refusal(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> str | None:
+    """Why a rule refuses; None where all that it demands is there and right."""
+    if _is_own_doing(asked, rule):
+        asked.note(rule, event, "not asked: its own script does this")
+        return None
+    if "require" in rule:
+        from src_runtime.requirements import unmet
+
+        for requirement in rule["require"]:
+            reason = unmet(asked, rule, requirement, event, hit)
+            if reason is not None:
+                return reason
+    payloads: list[dict[str, object]] = []
+    for check in rule.get("checks", ()):
+        reason = _checked(asked, rule, check, event, hit, payloads)
+        if reason is not None:
+            return reason
+    return None
+
+
+def _is_own_doing(asked: Asked, rule: Rule) -> bool:
+    """Whether this call comes from an agent that the rule's own script has started."""
+    from src_runtime.paths import variable
+    from src_runtime.tokens import VARIABLE
+
+    if not variable(VARIABLE):
+        return False
+    from src_runtime.reentry import within
+
+    return rule["id"] in within(asked)
+
+
+def _checked(
+    asked: Asked, rule: Rule, check: dict[str, Any], event: Event, hit: object,
+    payloads: list[dict[str, object]],
+) -> str | None:  # fmt: skip
+    if "assert" in check:
+        if asked.call_with(rule, check["assert"], event) is True:
+            return None
+        say = check.get("message")
+        return (
+            asked.text(rule, say, event, hit) if say else "an assertion of this rule does not hold"
+        )
+    if not payloads:
+        from src_runtime.payloads import check_payload
+
+        # Made once, and only where a process is started.
+        payloads.append(check_payload(asked, event))
+    if "script" in check:
+        from src_runtime.answers import reason
+        from src_runtime.scripts import call
+
+        return reason(call(asked, rule, check["script"], payloads[0]), check["script"])
+    return _judged(asked, rule, check, payloads[0])
+
+
+def _judged(
+    asked: Asked, rule: Rule, check: dict[str, Any], payload: dict[str, object]
+) -> str | None:
+    from src_runtime.judge import judge
+
+    if "prepare" in check:
+        from src_runtime.preparing import Skipped, prepared
+
+        try:
+            payload = {**payload, **prepared(asked, rule, check["prepare"], payload)}
+        except Skipped as skipped:
+            return skipped.reason
+    return judge(asked, rule, check, payload, seconds_of(asked, check))
+
+
+def seconds_of(asked: Asked, check: dict[str, Any]) -> float:
+    """How long a judge may take: its own time, the project's, or that of a script."""
+    from src_runtime.scripts import SECONDS
+
+    found = check.get("timeout") or asked.index.PROJECT.get("judge", {}).get("timeout")
+    return float(found or SECONDS)
