@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the compiler asks of git: is a file ignored, and what does the index hold."""
+"""What the compiler asks of git: is a file ignored, what does the index hold, what differs."""
 
 from __future__ import annotations
 
@@ -14,25 +14,49 @@ _GIT = (
     "-c", "core.hooksPath=/dev/null", "-c", "safe.bareRepository=explicit",
 )  # fmt: skip
 _LIMIT = 20
+# A history may be long, and its files large.
+_LONG = 300
+# INVARIANT: of these none runs a filter, a hook or another program, whatever is configured.
+_READS = ("ls-files", "cat-file", "diff-tree", "rev-parse")
+
+
+class Failed(Exception):
+    """What git says where it does not answer."""
 
 
 def _git(
-    folder: Path, *arguments: str, index: bool = False
+    folder: Path, *arguments: str, index: bool = False, given: bytes = b"", seconds: int = _LIMIT
 ) -> subprocess.CompletedProcess[bytes] | None:
     """Runs git in `folder`, or gives None where there is none; `index` keeps GIT_INDEX_FILE, which
     names the index of the commit that a hook runs for."""
     kept = {"GIT_INDEX_FILE"} if index else set()
     environment = {k: v for k, v in os.environ.items() if not k.startswith("GIT_") or k in kept}
+    # What a partial clone lacks would be fetched by a program that its configuration names.
+    environment["GIT_NO_LAZY_FETCH"] = "1"
     if "GIT_INDEX_FILE" in environment:
         environment["GIT_INDEX_FILE"] = os.path.abspath(environment["GIT_INDEX_FILE"])
     try:
         return subprocess.run(
             [*_GIT, "-C", str(folder), *arguments],
-            env=environment, stdin=subprocess.DEVNULL, capture_output=True, timeout=_LIMIT,
-            check=False,
+            env=environment, input=given, capture_output=True, timeout=seconds, check=False,
         )  # fmt: skip
     except (OSError, subprocess.TimeoutExpired):
         return None
+
+
+def read(folder: Path, *arguments: str, index: bool = False, given: bytes = b"") -> bytes:
+    """What git prints of what a repository holds; raises Failed where it does not."""
+    if arguments[0] not in _READS:
+        raise AssertionError(arguments[0])
+    run = _git(
+        folder, "--no-replace-objects", *arguments, index=index, given=given, seconds=_LONG
+    )  # fmt: skip
+    if run is None:
+        raise Failed("git cannot be run, or takes too long")
+    if run.returncode:
+        told = run.stderr.decode("utf-8", "replace").strip().splitlines()
+        raise Failed(told[0].removeprefix("fatal: ") if told else f"git {arguments[0]} fails")
+    return run.stdout
 
 
 def is_ignored(path: Path) -> bool:
