@@ -11,6 +11,7 @@ from src_compiler.contents import contents
 from src_compiler.diagnostics import Findings
 from src_compiler.operands import RuleFile
 from src_compiler.project import Project
+from src_compiler.scripts import shipped
 
 Rules = str | Mapping[str, str]
 
@@ -28,7 +29,8 @@ def compile_checker(
         files.append(RuleFile(path, f"rules/{name}.yaml"))
     findings = Findings()
     found = Project(root=project, out=out, agents=agents)
-    generated = pipeline.compile_files(files, found, findings)
+    rulesets = pipeline.load(files, findings)
+    generated = pipeline.compile_sets(rulesets, found, findings)
     assert generated is not None, render.as_text(findings.sorted())
-    ship.ship(contents(generated, found.agents), project / out)
+    ship.ship(contents(generated, found.agents, shipped(rulesets)), project / out)
     return project / out

@@ -6,7 +6,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -20,10 +20,13 @@ RUNTIME = "src_runtime"
 _STUB = Path(__file__).parent / "templates/check.py"
 
 
-def contents(generated: dict[str, str], agents: Iterable[str]) -> dict[str, bytes]:
-    """Every file of the checker that these generated modules make for these agents; `events`
-    always ships."""
+def contents(
+    generated: dict[str, str], agents: Iterable[str], scripts: Mapping[str, bytes] | None = None
+) -> dict[str, bytes]:
+    """Every file of the checker that these generated modules make for these agents, `scripts` as
+    they are; `events` always ships."""
     files = {path: text.encode() for path, text in generated.items()}
+    files |= scripts or {}
     files["check.py"] = _STUB.read_bytes()
     files[REPAIRS] = repairs_text(agents)
     files[".gitattributes"] = b"* -text -merge\n"

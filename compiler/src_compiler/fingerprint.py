@@ -8,10 +8,11 @@ The note holds a digest of all that goes in (rules, project, this compiler) and 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import stat
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -57,26 +58,34 @@ def is_current(inputs: str, target: Path) -> bool:
     if not inputs or note is None:
         return False
     try:
-        return note.read_text(encoding="ascii") == _digest(inputs, target)
-    except (OSError, ValueError):
+        noted, *more = json.loads(note.read_text(encoding="utf-8"))
+        return bool(noted == _digest(inputs, target, map(Path, more)))
+    except (OSError, ValueError, TypeError):
         return False
 
 
-def remember(inputs: str, target: Path) -> None:
-    """Notes that `target` is what these inputs compile to."""
+def remember(inputs: str, target: Path, more: Sequence[Path] = ()) -> None:
+    """Notes that `target` is what these inputs compile to, with the files in `more`, which only
+    they name."""
     note = _note(target)
     if not inputs or note is None:
         return
-    with suppress(OSError):
+    with suppress(OSError, ValueError):
         note.parent.mkdir(parents=True, exist_ok=True)
-        beside = folder.write_beside(note, _digest(inputs, target).encode())
+        line = json.dumps([_digest(inputs, target, more), *map(str, more)])
+        beside = folder.write_beside(note, line.encode())
         os.replace(beside, note)
 
 
-def _digest(inputs: str, target: Path) -> str:
+def _digest(inputs: str, target: Path, more: Iterable[Path]) -> str:
     found = hashlib.sha256(inputs.encode())
+    for each in more:
+        mode = each.stat().st_mode
+        found.update(f"{each}\0{mode}\0".encode("utf-8", "surrogateescape"))
+        found.update(hashlib.sha256(each.read_bytes()).digest())
     for path, info in sorted(folder.entries(target).items()):
-        found.update(f"{path}\0{stat.S_IFMT(info.st_mode)}\0".encode("utf-8", "surrogateescape"))
+        about = stat.S_IFMT(info.st_mode) | info.st_mode & stat.S_IXUSR
+        found.update(f"{path}\0{about}\0".encode("utf-8", "surrogateescape"))
         if _is_file(info):
             found.update(hashlib.sha256((target / path).read_bytes()).digest())
     return found.hexdigest()

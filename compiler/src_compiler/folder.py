@@ -14,6 +14,7 @@ from pathlib import Path
 
 from src_compiler.contents import INDEX
 from src_compiler.refusal import Refusal
+from src_compiler.runnable import Program
 
 _COMPILER = re.compile(rb'^COMPILER = "([0-9]+(?:\.[0-9]+)*)"$', re.MULTILINE)
 _FORMAT = re.compile(rb"^FORMAT = [0-9]+$", re.MULTILINE)
@@ -83,12 +84,24 @@ def write_beside(place: Path, data: bytes) -> Path:
     try:
         with open(handle, "wb") as file:
             file.write(data)
+        make_runnable(beside, data)
         _make_newer(beside, before)
     except BaseException:
         with suppress(OSError):
             os.unlink(beside)
         raise
     return beside
+
+
+def make_runnable(place: Path, data: bytes) -> None:
+    """Lets a program be run by whoever may read it."""
+    if isinstance(data, Program):
+        mode = stat.S_IMODE(place.stat().st_mode)
+        os.chmod(place, mode | (mode & 0o444) >> 2)
+
+
+def runs(mode: int) -> bool:
+    return bool(mode & stat.S_IXUSR)
 
 
 def _make_newer(beside: Path, before: int) -> None:

@@ -11,6 +11,7 @@ from src_compiler.faults import Faults, Rejected, first_line, is_null, wanted
 from src_compiler.leaves import Leaf, read_leaf, resolve
 from src_compiler.nearest import did_you_mean, nearest
 from src_compiler.ruleset import Value
+from src_compiler.scripts import path_of
 from src_compiler.shapes import (
     Data,
     Either,
@@ -188,7 +189,7 @@ class Reader:
             raise self.faults.wrong(node, name, wanted(shape))
         value = read_leaf(shape, node, name, self.faults)
         if isinstance(shape, File) and isinstance(value, Text):
-            self.scripts.append(value)
+            self.scripts.append(value if shape.whole else path_of(value))
         return value
 
     def _data(self, node: Node) -> Value:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from src_compiler import confine, keys
@@ -12,6 +13,7 @@ from src_compiler.diagnostics import Findings
 from src_compiler.reader import Nothing, Reader
 from src_compiler.rules import read_rules
 from src_compiler.ruleset import Rule, RuleSet, Value
+from src_compiler.scripts import place_of
 from src_compiler.source import Source, Span, Text
 from src_compiler.textfile import read_source, refuse_controls
 from src_compiler.wording import quoted
@@ -29,11 +31,16 @@ def load_ruleset(
     """
     source = read_source(path, shown, findings)
     ruleset = None if source is None else load_text(source, path.stem, findings)
-    if ruleset is not None and ruleset.scripts:
-        folder = path.parent
-        for script in ruleset.scripts:
-            confine.script(root or confine.project_root(folder), folder, script, findings)
-    return ruleset
+    if ruleset is None or not ruleset.scripts:
+        return ruleset
+    folder = path.parent
+    top = root or confine.project_root(folder)
+    files = {
+        place_of(shown, script.value): folder / script.value
+        for script in ruleset.scripts
+        if confine.script(top, folder, script, findings) is not None
+    }
+    return replace(ruleset, files=tuple(sorted(files.items())))
 
 
 def load_text(source: Source, name: str, findings: Findings) -> RuleSet | None:

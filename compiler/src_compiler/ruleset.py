@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from src_compiler.source import Source, Span, Text
 
@@ -85,7 +86,8 @@ class RuleSet:
     """One file. `structure` and `state` are as written until something carries them out.
 
     `contexts` and `folds` are the names that it declares, those of rules that were refused too.
-    `scripts` are the paths of scripts and templates as written, relative to the file.
+    `scripts` are the paths of scripts and templates as written, relative to the file; `files` are
+    those that are there, each by its place in a checker.
     """
 
     name: str
@@ -98,6 +100,7 @@ class RuleSet:
     contexts: tuple[Text, ...] = ()
     folds: tuple[Text, ...] = ()
     scripts: tuple[Text, ...] = ()
+    files: tuple[tuple[str, Path], ...] = ()
 
 
 Value = Text | bool | int | float | None | tuple["Value", ...] | dict[str, "Value"]

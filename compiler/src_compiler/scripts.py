@@ -1,16 +1,62 @@
 # SPDX-License-Identifier: MIT
-"""Where the scripts and templates of rule sets lie in a checker."""
+"""Scripts and templates that rule sets name: where they lie in a checker, and their bytes."""
 
 from __future__ import annotations
 
+import os
 import posixpath
+import re
+import stat
+from collections.abc import Iterable
+from pathlib import Path
 
+from src_compiler.refusal import Refusal
 from src_compiler.ruleset import RuleSet
+from src_compiler.runnable import Program
 from src_compiler.source import Text
+
+FOLDER = "scripts"
+# Stands for `..` in the place of a file that is outside of the project, as on the command line.
+ABOVE = "above"
+_PATH = re.compile(r"[^ \t\r\n]+")
+
+
+def path_of(written: Text) -> Text:
+    """The path of a script; what follows after white space are arguments for it."""
+    found = _PATH.match(written.value)
+    return written.part(*found.span()) if found else written
+
+
+def place_of(ruleset: str, path: str) -> str:
+    """The place in a checker of a file that a rule set names; `ruleset` is its path as shown."""
+    whole = posixpath.normpath(posixpath.join(posixpath.dirname(ruleset), path)).lstrip("/")
+    return "/".join([FOLDER, *(ABOVE if part == ".." else part for part in whole.split("/"))])
 
 
 def shipped_script(ruleset: RuleSet, written: Text) -> tuple[str, str]:
-    """A script's path in the checker, and the arguments after it."""
-    path, _, rest = written.value.partition(" ")
-    folder = posixpath.dirname(ruleset.source.path)
-    return posixpath.normpath(posixpath.join("scripts", folder, path)), rest.strip()
+    """A script's place in the checker, and its arguments as they were written."""
+    path = path_of(written)
+    rest = written.value[len(path.value) :].strip()
+    return place_of(ruleset.source.path, path.value), rest
+
+
+def shipped(rulesets: Iterable[RuleSet]) -> dict[str, bytes]:
+    """The files that these rule sets name, as bytes by their place in a checker."""
+    return {place: _read(path) for each in rulesets for place, path in each.files}
+
+
+def sources(rulesets: Iterable[RuleSet]) -> tuple[Path, ...]:
+    """The files that these rule sets name, as they were found."""
+    return tuple(sorted({path for each in rulesets for _, path in each.files}))
+
+
+def _read(path: Path) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            data = file.read()
+            mode = os.fstat(file.fileno()).st_mode
+    except OSError as error:
+        raise Refusal(
+            f"{path} cannot be read: {error.strerror}", "make it readable, or name another file"
+        ) from error
+    return Program(data) if data.startswith(b"#!") or mode & stat.S_IXUSR else data

@@ -49,9 +49,11 @@ class Duration:
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A script or template: a path that begins with `./` or `../`."""
+    """A script or template: a path that begins with `./` or `../`. After that of a script its
+    arguments may stand; a `whole` one is nothing but a path."""
 
     what: str = "a script"
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)

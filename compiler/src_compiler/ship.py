@@ -19,6 +19,7 @@ from pathlib import Path
 from src_compiler import __version__, folder
 from src_compiler.contents import INDEX, RULES, RUNTIME
 from src_compiler.refusal import Refusal
+from src_compiler.runnable import Program
 
 # A hook that has read the old index may yet load a module that only the old checker has.
 GRACE = 0.3
@@ -99,6 +100,7 @@ def _moved_into_place(files: dict[str, bytes], out: Path) -> bool:
         for path, data in files.items():
             (beside / path).parent.mkdir(parents=True, exist_ok=True)
             (beside / path).write_bytes(data)
+            folder.make_runnable(beside / path, data)
         try:
             os.replace(beside, out)
         except OSError:
@@ -152,7 +154,9 @@ def _make_folder(out: Path, path: str, found: dict[str, int]) -> None:
 
 def _different(files: dict[str, bytes], out: Path, found: dict[str, int]) -> Iterator[str]:
     for path, data in files.items():
-        if not stat.S_ISREG(found.get(path, 0)) or (out / path).read_bytes() != data:
+        mode = found.get(path, 0)
+        same = stat.S_ISREG(mode) and (out / path).read_bytes() == data
+        if not same or (isinstance(data, Program) and not folder.runs(mode)):
             yield path
 
 

@@ -15,6 +15,7 @@ from src_compiler.contents import contents
 from src_compiler.exampleinputs import Workspace, as_json, events, given
 from src_compiler.project import Project
 from src_compiler.ruleset import Value
+from src_compiler.scripts import shipped
 from src_compiler.source import Span
 from src_compiler.wording import quoted
 
@@ -64,10 +65,11 @@ def run(checked: Sequence[CheckedSet], names: set[str], project: Project) -> Res
     """Runs the examples of the rule sets with these names; all of `checked` is compiled."""
     result = Result()
     cases = list(_cases(checked, names, project, result))
+    scripts = shipped(each.ruleset for each in checked)
     tools = {name: asdict(tool) for name, tool in project.tools.items()}
     with tempfile.TemporaryDirectory(prefix="src-test-") as made:
         folder = Path(made).resolve()
-        ship.ship(contents(pipeline.generate(checked, project), ()), folder / "checker")
+        ship.ship(contents(pipeline.generate(checked, project), (), scripts), folder / "checker")
         lines: list[dict[str, Any]] = []
         spans: list[tuple[Case, int, int]] = []
         for number, case in enumerate(cases):

@@ -16,18 +16,20 @@ from src_compiler.installation.compiled import Compiled
 from src_compiler.operands import find_project
 from src_compiler.project import Project
 from src_compiler.refusal import Refusal
+from src_compiler.scripts import shipped
 
 
 def compiled(quiet: bool = False) -> Compiled | None:
     """The checker that `src compile` would write; None where rules are refused, which is told."""
     findings = Findings()
     project, files = project_and_files((), findings)
-    generated = pipeline.compile_files(files, project, findings)
+    rulesets = pipeline.load(files, findings)
+    generated = pipeline.compile_sets(rulesets, project, findings)
     if not quiet or generated is None:
         tell(findings)
     if generated is None:
         return None
-    return Compiled(project, contents(generated, project.agents))
+    return Compiled(project, contents(generated, project.agents, shipped(rulesets)))
 
 
 def world_of(project: Project | None = None) -> World:

@@ -50,7 +50,7 @@ def command(
     if not (check or staged or findings.sorted()) and fingerprint.is_current(inputs, target):
         _tell(Shipped((), ()), target)
         return 0
-    checker, lasting = _compiled(files, project, findings)
+    checker, sources = _compiled(files, project, findings)
     tell(findings)
     if checker is None:
         return 1
@@ -58,26 +58,27 @@ def command(
         return _compared(checker, target)
     shipped = ship(checker, target, force=force)
     _tell(shipped, target)
-    if lasting:
-        fingerprint.remember(inputs, target)
+    if not findings.sorted():
+        # A warning must be told again.
+        fingerprint.remember(inputs, target, sources)
     failed = staged and _late(checker, target)
     return int(failed or (fail_on_change and bool(shipped.written or shipped.removed)))
 
 
 def _compiled(
     files: list[RuleFile], project: Project, findings: Findings
-) -> tuple[dict[str, bytes] | None, bool]:
-    """The checker's files, or None where something was refused; and whether the same rules will
-    make the same again: a warning must be told again, and scripts may come and go."""
+) -> tuple[dict[str, bytes] | None, tuple[Path, ...]]:
+    """The checker's files, or None where something was refused; and what they are made from beside
+    the rule sets."""
     from src_compiler import pipeline
     from src_compiler.contents import contents
+    from src_compiler.scripts import shipped, sources
 
     rulesets = pipeline.load(files, findings)
     generated = pipeline.compile_sets(rulesets, project, findings)
     if generated is None:
-        return None, False
-    lasting = not findings.sorted() and not any(ruleset.scripts for ruleset in rulesets)
-    return contents(generated, project.agents), lasting
+        return None, ()
+    return contents(generated, project.agents, shipped(rulesets)), sources(rulesets)
 
 
 def _target(out: str | None, project: Project, files: list[RuleFile]) -> Path:

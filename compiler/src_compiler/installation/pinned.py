@@ -14,6 +14,7 @@ from src_compiler.contents import SUMS
 from src_compiler.installation.interpreter import work_tree
 from src_compiler.installation.state import digest, folder_of, make_folder
 from src_compiler.refusal import Refusal
+from src_compiler.runnable import Program
 
 PINNED = "pinned"
 
@@ -52,7 +53,8 @@ def _write(place: Path, files: dict[str, bytes], mode: int) -> None:
             (beside / path).parent.mkdir(parents=True, exist_ok=True)
             (beside / path).write_bytes(data)
         for path in ("", *folders.entries(beside)):
-            os.chmod(beside / path, mode if (beside / path).is_dir() else mode & 0o666)
+            runs = (beside / path).is_dir() or isinstance(files.get(path), Program)
+            os.chmod(beside / path, mode if runs else mode & 0o666)
         if folders.mode_of(place):
             folders.remove(place)
         os.replace(beside, place)
@@ -76,4 +78,6 @@ def _folders(files: dict[str, bytes]) -> set[str]:
 
 
 def _is(path: Path, data: bytes) -> bool:
-    return not path.is_symlink() and path.is_file() and path.read_bytes() == data
+    if path.is_symlink() or not path.is_file() or path.read_bytes() != data:
+        return False
+    return not isinstance(data, Program) or folders.runs(path.stat().st_mode)
