@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
+from src_compiler.importing.foreignregex import Carried
 from src_compiler.literal import HIDDEN
 from src_runtime.texts import lower
 
@@ -138,6 +139,16 @@ def _character(char: str) -> str:
 
 
 def _is_hidden(char: str) -> bool:
-    return char != " " and any(low <= ord(char) <= high for low, high in HIDDEN)
+    return any(low <= ord(char) <= high for low, high in HIDDEN)
 
 
+def matches(subject: str, field: str, carried: Carried) -> Condition:
+    """The subject is matched by a pattern; a plain one is said with `contains` and its like."""
+    program = carried.program
+    if program.always or program.never:
+        return ALWAYS if program.always else NEVER
+    if program.simple is None or not program.simple[1].isprintable():
+        return one(f"{subject} matches {pattern(carried.text)}")
+    test, text = program.simple
+    test = "==" if test == "equals" else test
+    return one(f"{subject} {test} {quoted(text)}", Witness(field, text, test == "contains"))

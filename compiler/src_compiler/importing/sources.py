@@ -31,5 +31,6 @@ class System:
 
 
 SOURCES = {
+    "nma": System("nma", "DIR", "The rules of nma, the pi agent's context engine."),
     "sloprail": System("sloprail", "DIR", "The rules of a .sloprail tree, with their scripts."),
 }
