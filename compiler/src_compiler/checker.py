@@ -16,14 +16,18 @@ from typing import Any
 LIMIT = 300
 
 
-def decide(folder: Path, lines: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The verdicts on flat events (or events with context, state and session), one for each."""
+def decide(
+    folder: Path, lines: Sequence[dict[str, Any]], seconds: int = LIMIT, cwd: Path | None = None
+) -> list[dict[str, Any]]:
+    """The verdicts on flat events (or events with context, state and session), one for each; `cwd`
+    is what scripts of rules take for the work tree."""
     run = subprocess.run(
         [sys.executable, "-B", "-S", "-E", "-s", str(folder / "check.py"), "--agent", "events"],
         input="".join(json.dumps(line) + "\n" for line in lines).encode(),
         capture_output=True,
-        timeout=LIMIT,
+        timeout=seconds,
         check=False,
+        cwd=cwd,
     )
     verdicts = [json.loads(line) for line in run.stdout.splitlines()]
     if run.returncode or len(verdicts) != len(lines):

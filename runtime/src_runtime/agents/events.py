@@ -77,7 +77,8 @@ def _unread(error: Exception) -> Row:
 
 
 def read(given: dict[str, object], wanted: Wanted | None, index: ModuleType | None = None) -> Call:
-    """A flat event, or one in a map with context, state and session, as a call."""
+    """A flat event, or one in a map with context, state and session, as a call. `unknown` in the
+    map are fields of the event that nobody knows, each with the reason."""
     event = given if "kind" in given else given.get("event")
     if not isinstance(event, dict) or not isinstance(event.get("kind"), str):
         raise ValueError("it has no kind")
@@ -93,6 +94,11 @@ def read(given: dict[str, object], wanted: Wanted | None, index: ModuleType | No
         call.state = given.get("state") or {}
         session = given.get("session") or {}
         call.session = session if isinstance(session, dict) else {}
+    lacking = given.get("unknown") if event is not given else None
+    if isinstance(lacking, dict):
+        for name in lacking:
+            call.events[0].pop(name, None)
+        wrong += dict.fromkeys(str(why) for why in lacking.values())
     if wrong:
         call.notes[0] = ", ".join(wrong)
     return call
