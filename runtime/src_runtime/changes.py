@@ -26,13 +26,13 @@ def changed(old: str, new: str) -> tuple[list[str], list[str]]:
         high += 1
     before = before[low : len(before) - high]
     after = after[low : len(after) - high]
-    kept_before, kept_after = _kept(before, after)
+    kept_before, kept_after = kept(before, after)
     added = [line for at, line in enumerate(after) if at not in kept_after]
     removed = [line for at, line in enumerate(before) if at not in kept_before]
     return added, removed
 
 
-def _kept(before: list[str], after: list[str]) -> tuple[set[int], set[int]]:
+def kept(before: list[str], after: list[str]) -> tuple[set[int], set[int]]:
     """The positions of the lines that stay. Lines of one side only cannot, so they are left out."""
     both = set(before) & set(after)
     old = [at for at, line in enumerate(before) if line in both]

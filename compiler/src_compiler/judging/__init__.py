@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Judge templates: Jinja2's syntax, compiled to functions that need no Jinja2."""
