@@ -23,10 +23,10 @@ POSTS = ("PostFileCreate", "PostFileUpdate", "PostFileDelete", "PostTagWrite")
 TURNS = {"start": {*POSTS}, "stop": {*POSTS, "Stop", "turn.stop"}}
 # A payload with this key comes from `src doctor`; models fill in tools' arguments only.
 PROBE = "src_doctor"
-ASIDE = ("state", "query", "events", "cite")
+ASIDE = ("state", "query", "events", "cite", "prepare")
 USAGE = (
     "usage: check.py --agent NAME [--trace] < payload, check.py --version, or check.py with one of "
-    + ", ".join(ASIDE)
+    + ", ".join(ASIDE[:-1])
 )
 
 

@@ -50,25 +50,32 @@ def run(
 ) -> Ran:  # fmt: skip
     """Runs a script of the checker in `folder`, in the folder that it lies in. A variable of `env`
     that is "" is none in its environment; a payload of None is an empty stdin."""
-    path, arguments = script
-    lead, why = _lead(folder + "/" + path)
+    line, why = line_of(folder, script)
     depth = _depth()
     if depth > DEEPEST:
         why = f"{DEEPEST} scripts that start each other are too many"
     if why:
         return Ran(why)
-    within, _, name = (folder + "/" + path).rpartition("/")
-    # A script that takes the shell's place is the one that is asked to end.
-    start = "" if any(each in arguments for each in COMPOUND) else "exec "
-    line = f"cd {quoted(within)} || exit 126\n{start}{lead}{quoted('./' + name)} {arguments}"
     mark = env.get(VARIABLE) or posix.urandom(16).hex()
     made = inherited({**env, VARIABLE: mark, DEPTH: str(depth)})
     given = b"" if payload is None else dumps(payload).encode("ascii") + b"\n"
     ran = processes.execute((SHELL, "-c", line), given, made, seconds, mark)
     if asked is not None and asked.trace is not None:
         ended = "out of time" if ran.late else f"exit {ran.code}, signal {ran.signal}"
-        asked.trace.append(f"{path}: {ran.unstarted or ended}")
+        asked.trace.append(f"{script[0]}: {ran.unstarted or ended}")
     return ran
+
+
+def line_of(folder: str, script: Script, within: str = "") -> tuple[str, str]:
+    """The shell line that runs a script of the checker in `folder`, and why there is none. It runs
+    in the folder that it lies in where `within` names no other."""
+    path, arguments = folder + "/" + script[0], script[1]
+    lead, why = _lead(path)
+    own, _, name = path.rpartition("/")
+    # A script that takes the shell's place is the one that is asked to end.
+    start = "" if any(each in arguments for each in COMPOUND) else "exec "
+    called = quoted(path if within else "./" + name)
+    return f"cd {quoted(within or own)} || exit 126\n{start}{lead}{called} {arguments}", why
 
 
 def environment(asked: Asked, rule: Rule, script: str) -> dict[str, str]:

@@ -10,6 +10,8 @@ from src_runtime.paths import FOLDER, KIND, LINK, variable
 
 TYPE_CHECKING = False
 LASTS = 30 * 24 * 3600
+# Stands beside a session's state while an answer waits there, so that a call without one is free.
+BELL = "-told"
 PARTS = ("/.local", "/state", "/src", "/sessions")
 
 
@@ -100,7 +102,7 @@ def files(checker: str = "") -> list[str]:
 def remove(path: str) -> None:
     """A session's file with what SQLite keeps beside it, the file itself first: what is left over
     of a pair may not be taken for a part of the next one."""
-    for end in ("", "-wal", "-shm", "-journal"):
+    for end in ("", "-wal", "-shm", "-journal", BELL):
         try:
             posix.unlink(path + end)
         except FileNotFoundError:
