@@ -18,7 +18,7 @@ from src_compiler.wording import quoted
 from src_compiler.yamltree import Mapping, Refused, Sequence, read_tree
 
 if TYPE_CHECKING:
-    from src_compiler.projectfile import ToolKeys
+    from src_compiler.projectfile import GuardKeys, ToolKeys
 
 AGENTS = (
     "claude-code", "codex", "gemini", "copilot", "cursor", "qwen", "pi", "opencode", "openprogram",
@@ -46,8 +46,9 @@ class Tool:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """`rules` and `out` are relative to `root` and end in no slash; `spans` are the places of what
-    src.yaml says, by "key" and "key.number"."""
+    """`rules` and `out` are relative to `root` and end in no slash; `guard_except` are the files,
+    by rule, that `src guard` passes over; `spans` are the places of what src.yaml says, by "key" and
+    "key.number"."""
 
     root: Path
     rules: tuple[str, ...] = ("rules",)
@@ -58,6 +59,7 @@ class Project:
     deadline_ms: int = DEADLINE_MS
     judge: Judge | None = None
     tools: dict[str, Tool] = field(default_factory=dict)
+    guard_except: dict[str, tuple[str, ...]] = field(default_factory=dict)
     deadline_given: bool = False
     spans: dict[str, Span] = field(default_factory=dict, compare=False, repr=False)
 
@@ -131,6 +133,7 @@ def _project(root: Path, tree: Mapping, findings: Findings) -> Project:
         deadline_ms=_ms(said.deadline) or DEADLINE_MS,
         judge=None if judge is None else Judge(tuple(judge.command), _ms(judge.timeout)),
         tools={name: _tool(tool) for name, tool in said.tools.items()},
+        guard_except={} if said.guard is None else _excepted(said.guard),
         deadline_given=said.deadline is not None,
         spans=spans,
     )
@@ -140,6 +143,10 @@ def _tool(said: ToolKeys) -> Tool:
     effects = {"writes": said.writes, "reads": said.reads, "runs": said.runs}
     effect, argument = next((key, value) for key, value in effects.items() if value is not None)
     return Tool(effect, argument, said.content or "")
+
+
+def _excepted(said: GuardKeys) -> dict[str, tuple[str, ...]]:
+    return {id: tuple(globs) for id, globs in said.excepted.items()}
 
 
 def _ms(duration: str | None) -> int | None:

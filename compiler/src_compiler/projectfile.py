@@ -35,6 +35,7 @@ WANTED = {
     "judge": "a map with `command` and `timeout`",
     "command": "a command line or a list of its words",
     "timeout": durations.FORM,
+    "except": "ids of rules, each with globs of files",
     **dict.fromkeys(("writes", "reads", "runs", "content"), "the name of an argument"),
 }
 Agent = Literal[
@@ -60,9 +61,21 @@ def _duration(value: str) -> str:
     return value
 
 
+def _glob(value: str) -> str:
+    from src_compiler.regex import GlobError, compile_globs
+
+    try:
+        compile_globs([value])
+    except GlobError as error:
+        raise ValueError from error
+    return value
+
+
 Word = Annotated[str, Field(min_length=1, max_length=1000)]
 Duration = Annotated[str, AfterValidator(_duration)]
 RuleId = Annotated[str, Field(pattern=f"^{keys.NAME}/{keys.NAME}$")]
+Glob = Annotated[str, Field(min_length=1, max_length=1000), AfterValidator(_glob)]
+Excepted = Annotated[list[Glob], BeforeValidator(_listed), Field(min_length=1)]
 ToolName = Annotated[str, Field(pattern="^[A-Za-z0-9_][A-Za-z0-9_.:/-]{0,199}$")]
 Argument = Annotated[str, Field(pattern="^[A-Za-z_][A-Za-z0-9_.-]{0,99}$")]
 
@@ -91,6 +104,10 @@ class ToolKeys(_Closed):
         return self
 
 
+class GuardKeys(_Closed):
+    excepted: Annotated[dict[RuleId, Excepted], Field(alias="except", min_length=1)]
+
+
 class ProjectKeys(_Closed):
     rules: Annotated[list[Word], BeforeValidator(_listed), Field(min_length=1)] = ["rules"]
     out: Word = ".checker"
@@ -100,6 +117,7 @@ class ProjectKeys(_Closed):
     deadline: Duration | None = None
     judge: JudgeKeys | None = None
     tools: dict[ToolName, ToolKeys] = {}
+    guard: GuardKeys | None = None
 
 
 def read_keys(tree: Mapping, findings: Findings) -> ProjectKeys | None:
@@ -161,6 +179,8 @@ def _tell(detail: ErrorDetails, tree: Mapping, findings: Findings) -> None:
 def _wanted(path: list[str | int]) -> str:
     """What the last key of a path takes."""
     keys = [part for part in path if isinstance(part, str)]
+    if keys[0] == "guard" and len(keys) > 1:
+        return WANTED["except"]
     return WANTED.get(keys[-1], "a map")
 
 
@@ -180,12 +200,13 @@ def _tool(detail: ErrorDetails, name: str, key: Scalar | None, findings: Finding
 
 def _unknown(path: list[str | int], key: Scalar | None, findings: Findings) -> None:
     assert key is not None
-    model = ProjectKeys if len(path) == 1 else JudgeKeys if path[0] == "judge" else ToolKeys
+    inner = {"judge": JudgeKeys, "guard": GuardKeys}
+    model = ProjectKeys if len(path) == 1 else inner.get(str(path[0]), ToolKeys)
+    names = [field.alias or name for name, field in model.model_fields.items()]
     what = "src.yaml" if len(path) == 1 else quoted(str(path[-2]))
     findings.error(
         "unknown-key", f"{quoted(key.text.value)} is not a key of {what}", key.span,
-        help=did_you_mean(key.text.value, model.model_fields)
-        or f"the keys are {listed(model.model_fields, 'and')}",
+        help=did_you_mean(key.text.value, names) or f"the keys are {listed(names, 'and')}",
     )  # fmt: skip
 
 
