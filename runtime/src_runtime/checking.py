@@ -49,7 +49,7 @@ def _checked(
     payloads: list[dict[str, object]],
 ) -> str | None:  # fmt: skip
     if "assert" in check:
-        if asked.call_with(rule, check["assert"], event) is True:
+        if asked.call_with(rule, check["assert"], event, hit) is True:
             return None
         say = check.get("message")
         return (
