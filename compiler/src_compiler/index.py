@@ -233,6 +233,10 @@ def last_segment(path: str) -> str:
 
 def _text_keys(part: typed.Expr) -> list[Keys]:
     match part:
+        case typed.TextTest(
+            "contains", typed.Call("lower", (text,)), typed.Constant(str(wanted)), negated=False
+        ) if _event_field(text):
+            return _held(_event_field(text), [_folded(wanted)], True)
         case typed.TextTest(op, text, wanted, negated=False, open=False) if _event_field(text):
             parts = wanted.items if isinstance(wanted, typed.ListOf) else (wanted,)
             texts = [p.value for p in parts if isinstance(p, typed.Constant)]
@@ -253,6 +257,13 @@ def _held(field: str, texts: Iterable[str], folded: bool) -> list[Keys]:
     """Texts that stand in the field; such a short one that it stands in most tells nothing."""
     keys: frozenset[Key] = frozenset((field, text, folded) for text in texts)
     return [Keys("text", keys)] if keys and min(map(_length, keys)) > 1 else []
+
+
+def _folded(small: str) -> str:
+    """The longest part that folding a text and lowering it agree on: of characters beyond ASCII and
+    of `i`, which a capital with a dot becomes, they do not."""
+    parts = "".join(char if char.isascii() and char != "i" else "\0" for char in small).split("\0")
+    return max(parts, key=len)
 
 
 def _affixes(field: str, op: str, texts: list[str]) -> list[Keys]:

@@ -94,8 +94,9 @@ _conditions: dict[str, Shape] = {
     **dict.fromkeys(("tool", "source", "model"), TEXTS),
     **dict.fromkeys(("sessionSize", "contextFill"), _amount),
 }
-WHERE = Table("`where`", _conditions)
-_conditions["any"] = Items(WHERE)
+_some = ((*_conditions, "any", "all", "not"),)
+WHERE = Table("`where`", _conditions, some_of=_some)
+_conditions |= {"any": Items(WHERE), "all": Items(WHERE), "not": WHERE}
 
 INJECT = Either(
     "a text or `{text, file, run, once}`",

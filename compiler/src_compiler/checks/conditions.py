@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""When a rule fires: per trigger its kinds, and `paths`, `match` and `unless` as one condition."""
+"""When a rule fires: per trigger its kinds, and `paths`, `where`, `match` and `unless` as one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from src_compiler import typed
 from src_compiler.checked import Trigger
-from src_compiler.checks import globs, kinds, reach
+from src_compiler.checks import globs, kinds, reach, where
 from src_compiler.checks.expression import check_expression
 from src_compiler.checks.narrow import Known, narrow
 from src_compiler.checks.scope import Scope
@@ -51,6 +51,11 @@ def _trigger(rule: Rule, scope: Scope, match: Text | None, findings: Findings) -
     hit = None
     if rule.paths and all(map(has_path, scope.kinds)):
         parts.append(_paths(rule, scope))
+    limits = where.check(rule, scope, findings)
+    if limits is not None:
+        known = narrow(limits, True, known)
+        parts += limits.items if isinstance(limits, typed.All) else [limits]
+        scope = replace(scope, known=known)
     matched = None if match is None else check_expression(match, scope, BOOL, findings)
     if matched is not None:
         hit = outermost_any(matched)

@@ -10,20 +10,18 @@ from src_compiler.source import Span, Text
 
 # Per nature, keys without which the rule would do less than it says …
 WEAKENING: dict[str, tuple[str, ...]] = {
-    "gate": ("transform", "handled", "tools", "where"),
+    "gate": ("transform", "handled", "tools"),
     "observer": (),
-    "context": ("where",),
+    "context": (),
     "file-guard": (),
 }
 # … and keys that only change what comes beside it, or how often.
 MINOR: dict[str, tuple[str, ...]] = {
     "gate": ("annotate", "cooldown", "key"),
-    "observer": ("tools", "annotate", "prepare", "where", "cooldown", "key", "once"),
+    "observer": ("tools", "annotate", "prepare", "cooldown", "key", "once"),
     "context": (),
     "file-guard": (),
 }
-# Keys without which a rule would act on what it is not about: it is left out.
-NARROWING = ("where",)
 INJECTED = ("file", "run", "once")
 
 
@@ -36,7 +34,6 @@ def keys(rule: Rule, findings: Findings) -> bool:
             whole = False
         elif key in MINOR[rule.nature]:
             _minor(f"`{key}` is ignored", span, findings)
-            whole &= key not in NARROWING
     for action in rule.actions:
         if action.verb == "inject" and isinstance(action.value, dict):
             _inject(action, action.value, findings)
