@@ -51,19 +51,24 @@ def run(
     """Runs a script of the checker in `folder`, in the folder that it lies in. A variable of `env`
     that is "" is none in its environment; a payload of None is an empty stdin."""
     line, why = line_of(folder, script)
-    depth = _depth()
-    if depth > DEEPEST:
-        why = f"{DEEPEST} scripts that start each other are too many"
     if why:
         return Ran(why)
-    mark = env.get(VARIABLE) or posix.urandom(16).hex()
-    made = inherited({**env, VARIABLE: mark, DEPTH: str(depth)})
     given = b"" if payload is None else dumps(payload).encode("ascii") + b"\n"
-    ran = processes.execute((SHELL, "-c", line), given, made, seconds, mark)
+    ran = start((SHELL, "-c", line), given, env, seconds)
     if asked is not None and asked.trace is not None:
         ended = "out of time" if ran.late else f"exit {ran.code}, signal {ran.signal}"
         asked.trace.append(f"{script[0]}: {ran.unstarted or ended}")
     return ran
+
+
+def start(argv: tuple[str, ...], given: bytes, env: dict[str, str], seconds: float) -> Ran:
+    """Runs a command of the project's with these variables and `given` on its stdin."""
+    depth = _depth()
+    if depth > DEEPEST:
+        return Ran(f"{DEEPEST} scripts that start each other are too many")
+    mark = env.get(VARIABLE) or posix.urandom(16).hex()
+    made = inherited({**env, VARIABLE: mark, DEPTH: str(depth)})
+    return processes.execute(argv, given, made, seconds, mark)
 
 
 def line_of(folder: str, script: Script, within: str = "") -> tuple[str, str]:
