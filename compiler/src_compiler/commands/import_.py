@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import click
 from src_compiler import pipeline, render
 from src_compiler.commands.common import complain, count, near, number, say
 from src_compiler.diagnostics import Diagnostic, Findings
-from src_compiler.importing import report
+from src_compiler.importing import report, settings
 from src_compiler.importing.imported import Imported
 from src_compiler.importing.sources import SOURCES
 from src_compiler.importing.write import write
@@ -65,14 +66,18 @@ def _run(name: str, place: str, out: str, force: bool, form: str) -> int:
     imported = SOURCES[name].read(path, near(path))
     target = Path(os.path.abspath(out))
     written = write(imported, target, force)
+    own, extra = settings.write(imported.settings, target, near)
+    imported = replace(imported, notes=(*imported.notes, *extra))
     found = _check(imported, target)
     failed = any(note.kind == "lost" for note in imported.notes)
     failed |= any(diagnostic.severity == "error" for diagnostic in found)
     if form == "json":
-        shown = [near(target / each) for each in sorted(imported.files)]
+        shown = [*own, *(near(target / each) for each in sorted(imported.files))]
         click.echo(report.as_json(shown, imported.notes, found), nl=False)
     else:
         _tell(imported, target, written, found)
+        for each in own:
+            say(f"wrote {each}")
     return int(failed)
 
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from src_compiler.importing.yamltext import Value
+
 # lost: not carried at all. changed: carried, but it may decide otherwise than there.
 # quirk: the other system reads this otherwise than its author may think; it is carried as read.
 Kind = Literal["lost", "changed", "quirk"]
@@ -29,11 +31,13 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """`files` by their path in the output folder; those of `programs` may be executed."""
+    """`files` by their path in the output folder; those of `programs` may be executed. `settings`
+    are keys of src.yaml."""
 
     files: dict[str, bytes]
     notes: tuple[Note, ...]
     programs: frozenset[str] = field(default_factory=frozenset)
+    settings: dict[str, Value] = field(default_factory=dict)
 
 
 class Notes:
@@ -42,14 +46,17 @@ class Notes:
     def __init__(self) -> None:
         self._told: dict[Note, None] = {}
 
+    def add(self, note: Note) -> None:
+        self._told.setdefault(note)
+
     def lost(self, path: str, line: int, message: str, help: str = "") -> None:
-        self._told.setdefault(Note("lost", path, line, message, help))
+        self.add(Note("lost", path, line, message, help))
 
     def changed(self, path: str, line: int, message: str, help: str = "") -> None:
-        self._told.setdefault(Note("changed", path, line, message, help))
+        self.add(Note("changed", path, line, message, help))
 
     def quirk(self, path: str, line: int, message: str, help: str = "") -> None:
-        self._told.setdefault(Note("quirk", path, line, message, help))
+        self.add(Note("quirk", path, line, message, help))
 
     def sorted(self) -> tuple[Note, ...]:
         return tuple(sorted(self._told, key=lambda note: (note.path, note.line)))

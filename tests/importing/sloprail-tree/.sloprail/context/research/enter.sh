@@ -1,0 +1,2 @@
+#!/bin/sh
+echo '{"since": 1}'

@@ -1,0 +1,1 @@
+test "$1" = --strict
