@@ -178,4 +178,8 @@ def nests_quantifiers(pattern: str) -> bool:
 
 def found_in(carried: Carried, text: str) -> bool:
     """Whether the pattern matches a text that is known now."""
-    return bool(pattern(*map(ast.literal_eval, carried.program.arguments))(text))
+    call = ast.parse(f"pattern({carried.program.source})", mode="eval").body
+    assert isinstance(call, ast.Call)
+    values = map(ast.literal_eval, call.args)
+    named = {str(each.arg): ast.literal_eval(each.value) for each in call.keywords}
+    return bool(pattern(*values, **named)(text))

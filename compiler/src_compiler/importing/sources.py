@@ -31,6 +31,7 @@ class System:
 
 
 SOURCES = {
+    "hookify": System("hookify", "DIR", "The rules of the hookify plugin of Claude Code."),
     "nma": System("nma", "DIR", "The rules of nma, the pi agent's context engine."),
     "sloprail": System("sloprail", "DIR", "The rules of a .sloprail tree, with their scripts."),
 }
