@@ -22,6 +22,7 @@ COMMANDS = {
     "doctor": "Tell whether agents are truly guarded.",
     "events": "Show the events that an agent's hook payloads mean.",
     "explain": "Explain the code of a diagnostic.",
+    "guard": "Ask the rules about files over a diff.",
     "import": "Import the rules of another system.",
     "init": "Start with rules of the library.",
     "install": "Have agents ask the rules.",

@@ -200,8 +200,8 @@ def _tool(detail: ErrorDetails, name: str, key: Scalar | None, findings: Finding
 
 def _unknown(path: list[str | int], key: Scalar | None, findings: Findings) -> None:
     assert key is not None
-    inner = {"judge": JudgeKeys, "guard": GuardKeys}
-    model = ProjectKeys if len(path) == 1 else inner.get(str(path[0]), ToolKeys)
+    inner: dict[str, type[BaseModel]] = {"judge": JudgeKeys, "guard": GuardKeys}
+    model: type[BaseModel] = ProjectKeys if len(path) == 1 else inner.get(str(path[0]), ToolKeys)
     names = [field.alias or name for name, field in model.model_fields.items()]
     what = "src.yaml" if len(path) == 1 else quoted(str(path[-2]))
     findings.error(

@@ -63,7 +63,8 @@ def _kept(change: Change) -> Iterator[Side]:
 
 
 def _both(diff: Diff, change: Change, data: dict[str, bytes]) -> Both:
-    return Both(change, _text(diff, change, change.old, data), _text(diff, change, change.new, data))
+    old, new = (_text(diff, change, side, data) for side in (change.old, change.new))
+    return Both(change, old, new)
 
 
 def _text(diff: Diff, change: Change, side: Side | None, data: dict[str, bytes]) -> Text | None:
