@@ -26,7 +26,7 @@ def structure(tree: Tree, disabled: bool, notes: Notes) -> tuple[dict[str, Value
         return {}, ()
     if disabled:
         notes.changed(
-            shown, 1, "config.yaml switches the structure off, and ours has no switch: left out"
+            shown, 1, "the structure is switched off in config.yaml, so it is left out"
         )
         return {}, ()
     root, above = read

@@ -1,2 +1,2 @@
 #!/bin/sh
-grep -q '^---'
+grep -q '"newContent": *"---'
