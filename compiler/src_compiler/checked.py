@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from src_compiler import typed
+from src_compiler.judging.template import TemplateCode
 from src_compiler.ruleset import Rule, RuleSet
 from src_compiler.source import Text
 
@@ -40,14 +41,6 @@ class Trigger:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
-    """`verb` is notify, inject, tools, annotate …; `values` are its keys, texts as templates."""
-
-    verb: str
-    values: dict[str, Template | str | bool | tuple[str, ...]]
-
-
-@dataclass(frozen=True, slots=True)
 class Modify:
     """What a gate makes of a call: texts around its command line, and values for keys of its input,
     which are texts with `{{ }}` parts or data as JSON would have it."""
@@ -62,6 +55,17 @@ class Script:
     """A script as the rule set names it: the path relative to the file, arguments after it."""
 
     written: Text
+
+
+Said = Template | Script | Data
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """`verb` is notify, inject, tools, annotate …; `values` are its keys, texts as templates."""
+
+    verb: str
+    values: dict[str, Said]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +94,11 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a judge is asked: `template` is the file as written, `timeout` in ms (None: the
-    project's)."""
+    """What a judge is asked: `template` is the file as written, `code` what it compiled to,
+    `timeout` in ms (None: the project's)."""
 
     template: Text
+    code: TemplateCode | None
     prepare: Script | None
     model: str
     timeout: int | None
@@ -138,6 +143,35 @@ class CheckedRule:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckedFold:
+    """One entry of `state`. `form` is count, flag, set or last; `value` is the key that is counted
+    apart, the element of a set or what is kept (None: true). It follows `kinds`; what happens of
+    `clear` (all of them where `clear_where` is None) and, in a turn, of `turn` clears it."""
+
+    name: str
+    at: str
+    form: str
+    kinds: tuple[str, ...]
+    value: typed.Expr | None
+    where: typed.Expr | None
+    reset: typed.Expr | None
+    clear: tuple[str, ...]
+    clear_where: typed.Expr | None
+    turn: tuple[str, ...]
+
+    @property
+    def follows(self) -> frozenset[str]:
+        return frozenset((*self.kinds, *self.clear, *self.turn))
+
+    @property
+    def expressions(self) -> tuple[tuple[tuple[str, ...], typed.Expr], ...]:
+        """Each with the kinds that it is asked of."""
+        own = [(self.kinds, each) for each in (self.value, self.where, self.reset) if each]
+        return (*own, (self.clear, self.clear_where)) if self.clear_where else tuple(own)
+
+
+@dataclass(frozen=True, slots=True)
 class CheckedSet:
     ruleset: RuleSet
     rules: tuple[CheckedRule, ...]
+    folds: tuple[CheckedFold, ...] = ()

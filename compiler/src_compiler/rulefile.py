@@ -15,6 +15,7 @@ from src_compiler.rules import read_rules
 from src_compiler.ruleset import Rule, RuleSet, Value
 from src_compiler.scripts import place_of
 from src_compiler.source import Source, Span, Text
+from src_compiler.told import told
 from src_compiler.textfile import read_source, refuse_controls
 from src_compiler.wording import quoted
 from src_compiler.yamltree import Mapping, Node, Refused, Scalar, read_tree
@@ -31,8 +32,8 @@ def load_ruleset(
     """
     source = read_source(path, shown, findings)
     ruleset = None if source is None else load_text(source, path.stem, findings)
-    if ruleset is None or not ruleset.scripts:
-        return ruleset
+    if ruleset is None:
+        return None
     folder = path.parent
     top = root or confine.project_root(folder)
     files = {
@@ -40,7 +41,8 @@ def load_ruleset(
         for script in ruleset.scripts
         if confine.script(top, folder, script, findings) is not None
     }
-    return replace(ruleset, files=tuple(sorted(files.items())))
+    texts = told(ruleset, folder, top, findings)
+    return replace(ruleset, files=tuple(sorted(files.items())), texts=texts)
 
 
 def load_text(source: Source, name: str, findings: Findings) -> RuleSet | None:

@@ -87,7 +87,8 @@ class RuleSet:
 
     `contexts` and `folds` are the names that it declares, those of rules that were refused too.
     `scripts` are the paths of scripts and templates as written, relative to the file; `files` are
-    those that are there, each by its place in a checker.
+    those that are there, each by its place in a checker. `texts` are the files whose text a rule
+    tells: the path as written, where it lies, and the text.
     """
 
     name: str
@@ -101,6 +102,7 @@ class RuleSet:
     folds: tuple[Text, ...] = ()
     scripts: tuple[Text, ...] = ()
     files: tuple[tuple[str, Path], ...] = ()
+    texts: tuple[tuple[str, Path, str], ...] = ()
 
 
 Value = Text | bool | int | float | None | tuple["Value", ...] | dict[str, "Value"]

@@ -47,7 +47,11 @@ def shipped(rulesets: Iterable[RuleSet]) -> dict[str, bytes]:
 
 def sources(rulesets: Iterable[RuleSet]) -> tuple[Path, ...]:
     """The files that these rule sets name, as they were found."""
-    return tuple(sorted({path for each in rulesets for _, path in each.files}))
+    found: set[Path] = set()
+    for each in rulesets:
+        found.update(path for _, path in each.files)
+        found.update(path for _, path, _ in each.texts)
+    return tuple(sorted(found))
 
 
 def _read(path: Path) -> bytes:

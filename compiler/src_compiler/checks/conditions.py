@@ -45,11 +45,12 @@ def _grouped(rule: Rule, findings: Findings) -> list[tuple[tuple[str, ...], Text
 def _trigger(rule: Rule, scope: Scope, match: Text | None, findings: Findings) -> Trigger:
     if rule.nature == "file-guard":
         scope = replace(scope, names=dict(schema().file_guard.fields))
-    assert scope.kinds is not None
+    of = scope.kinds
+    assert of is not None
     parts: list[typed.Expr] = []
-    known = Known(frozenset(scope.kinds))
+    known = Known(frozenset(of))
     hit = None
-    if rule.paths and all(map(has_path, scope.kinds)):
+    if rule.paths and all(map(has_path, of)):
         parts.append(_paths(rule, scope))
     limits = where.check(rule, scope, findings)
     if limits is not None:
@@ -66,9 +67,9 @@ def _trigger(rule: Rule, scope: Scope, match: Text | None, findings: Findings) -
         unless = check_expression(rule.unless, around, BOOL, findings)
         parts += [] if unless is None else [typed.Not(unless, type=BOOL)]
     if not parts:
-        return Trigger(scope.kinds, None, None)
+        return Trigger(of, None, None)
     condition = parts[0] if len(parts) == 1 else typed.All(tuple(parts), type=BOOL)
-    return Trigger(scope.kinds, condition, hit)
+    return Trigger(of, condition, hit)
 
 
 def _paths(rule: Rule, scope: Scope) -> typed.Expr:

@@ -5,24 +5,23 @@ what a gate or file-guard holds back, a warning elsewhere. A key that is carried
 from __future__ import annotations
 
 from src_compiler.diagnostics import Findings
-from src_compiler.ruleset import Action, Rule, RuleSet, Value
-from src_compiler.source import Span, Text
+from src_compiler.ruleset import Rule, RuleSet
+from src_compiler.source import Span
 
 # Per nature, keys without which the rule would do less than it says …
 WEAKENING: dict[str, tuple[str, ...]] = {
-    "gate": ("transform", "handled", "tools"),
+    "gate": (),
     "observer": (),
     "context": (),
     "file-guard": (),
 }
 # … and keys that only change what comes beside it, or how often.
 MINOR: dict[str, tuple[str, ...]] = {
-    "gate": ("annotate", "cooldown", "key"),
-    "observer": ("tools", "annotate", "prepare", "cooldown", "key", "once"),
+    "gate": ("cooldown", "key"),
+    "observer": ("prepare", "cooldown", "key", "once"),
     "context": (),
     "file-guard": (),
 }
-INJECTED = ("file", "run", "once")
 
 
 def keys(rule: Rule, findings: Findings) -> bool:
@@ -34,18 +33,7 @@ def keys(rule: Rule, findings: Findings) -> bool:
             whole = False
         elif key in MINOR[rule.nature]:
             _minor(f"`{key}` is ignored", span, findings)
-    for action in rule.actions:
-        if action.verb == "inject" and isinstance(action.value, dict):
-            _inject(action, action.value, findings)
     return whole
-
-
-def _inject(action: Action, value: dict[str, Value], findings: Findings) -> None:
-    for key in INJECTED:
-        if key in value:
-            place = value[key]
-            span = place.span() if isinstance(place, Text) else action.span
-            _minor(f"`{key}` of `inject` is ignored", span, findings)
 
 
 def sections(ruleset: RuleSet, findings: Findings) -> None:

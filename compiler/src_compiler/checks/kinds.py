@@ -10,7 +10,7 @@ from src_compiler.schema.load import schema
 from src_compiler.source import Text
 from src_compiler.wording import a, quoted
 
-DECIDING = ("deny", "ask", "warn", "allow", "modify")
+DECIDING = ("deny", "ask", "warn", "allow", "modify", "transform", "handled")
 TOO_LATE = "a gate stands before an action; what has happened is for observers and contexts"
 ITS_EXIT = "a context's exit is asked at every Stop anyway"
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from src_compiler.checked import Data, Modify, Template, Trigger
 from src_compiler.checks import texts
+from src_compiler.checks.effects import data
 from src_compiler.checks.scope import Scope
 from src_compiler.diagnostics import Findings
 from src_compiler.ruleset import Rule, Value
@@ -54,7 +55,7 @@ def _value(written: Value, around: Scope, findings: Findings) -> Template | Data
                 text.span(start, start + 2),
                 "set a key to a text of its own",
             )
-    return _data(written)
+    return data(written)
 
 
 def _texts(value: Value) -> Iterator[Text]:
@@ -66,13 +67,3 @@ def _texts(value: Value) -> Iterator[Text]:
     elif isinstance(value, tuple):
         for each in value:
             yield from _texts(each)
-
-
-def _data(value: Value) -> Data:
-    if isinstance(value, Text):
-        return value.value
-    if isinstance(value, tuple):
-        return tuple(_data(each) for each in value)
-    if isinstance(value, dict):
-        return {key: _data(each) for key, each in value.items()}
-    return value

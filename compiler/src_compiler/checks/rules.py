@@ -25,6 +25,10 @@ from src_compiler.ruleset import Rule, RuleSet
 from src_compiler.schema.load import schema
 
 
+# Verbs that keep nothing back.
+HARMLESS = ("transform", "handled")
+
+
 def check_rule(
     rule: Rule, ruleset: RuleSet, world: World, findings: Findings
 ) -> CheckedRule | None:
@@ -58,10 +62,10 @@ def _check(rule: Rule, ruleset: RuleSet, scope: Scope, findings: Findings) -> Ch
     speaking = speech.scope(scope, triggers)
     if rule.nature == "file-guard":
         speaking = replace(speaking, names=dict(schema().file_guard.fields))
-    text, effects = speech.actions(rule, speaking, triggers, findings)
+    text, effects = speech.actions(rule, ruleset, speaking, triggers, findings)
     modify = modifies.check(rule, speaking, triggers, findings)
     requires = demands.requirements(rule, speaking, triggers, findings)
-    checks = demands.checks(rule, speaking, findings)
+    checks = demands.checks(rule, ruleset, speaking, findings)
     mode = modes.check(rule, speaking, findings)
     cooldown, key = spacing.check(rule, speaking, findings)
     if not carried_out:
@@ -94,7 +98,7 @@ def _on_error(rule: Rule, triggers: tuple[Trigger, ...]) -> str:
     """As written, or as the kinds have it; an observer that errs never decides."""
     if rule.on_error:
         return rule.on_error
-    if rule.nature == "observer":
+    if rule.nature == "observer" or _verb(rule) in HARMLESS:
         return "pass"
     defaults = {schema().kinds[kind].on_error for each in triggers for kind in each.kinds}
     return "refuse" if "refuse" in defaults else "pass"

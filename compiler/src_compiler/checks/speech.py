@@ -8,11 +8,11 @@ from functools import reduce
 
 from src_compiler import typed
 from src_compiler.checked import Effect, Template, Trigger
-from src_compiler.checks import kinds, texts
+from src_compiler.checks import effects, kinds, texts
 from src_compiler.checks.narrow import Known, either, narrow
 from src_compiler.checks.scope import Scope
 from src_compiler.diagnostics import Findings
-from src_compiler.ruleset import Action, Rule
+from src_compiler.ruleset import Rule, RuleSet
 from src_compiler.source import Text
 from src_compiler.types import Type
 from src_compiler.walk import rebuild
@@ -55,36 +55,24 @@ def _hit(triggers: tuple[Trigger, ...]) -> Type | None:
 
 
 def actions(
-    rule: Rule, around: Scope, triggers: tuple[Trigger, ...], findings: Findings
+    rule: Rule,
+    ruleset: RuleSet,
+    around: Scope,
+    triggers: tuple[Trigger, ...],
+    findings: Findings,
 ) -> tuple[Template | None, tuple[Effect, ...]]:
     message = None
-    effects: list[Effect] = []
+    found: list[Effect] = []
     for action in rule.actions:
-        if action.verb in kinds.DECIDING and isinstance(action.value, Text):
-            message = texts.template(action.value, around, findings)
-        elif action.verb in ("notify", "inject"):
-            effect = _effect(action, around, findings)
-            effects += [] if effect is None else [effect]
+        if action.verb in kinds.DECIDING:
+            text = action.value.get("text") if isinstance(action.value, dict) else action.value
+            if isinstance(text, Text):
+                message = texts.template(text, around, findings)
+        elif action.verb in effects.VERBS:
+            effect = effects.effect(action, ruleset, around, findings)
+            found += [] if effect is None else [effect]
     _shown_as_it_is(rule, findings)
-    return message, tuple(effects)
-
-
-def _effect(action: Action, around: Scope, findings: Findings) -> Effect | None:
-    """A notify or inject; None where it has no text that could be shown."""
-    main = "message" if action.verb == "notify" else "text"
-    said = action.value if isinstance(action.value, dict) else {main: action.value}
-    if not isinstance(said.get(main), Text):
-        return None
-    values: dict[str, Template | str | bool | tuple[str, ...]] = {}
-    if action.verb == "notify":
-        level = said.get("level")
-        values = {"level": level.value if isinstance(level, Text) else "info", "ref": ""}
-    for key in (main, "ref"):
-        text = said.get(key)
-        shown = texts.template(text, around, findings) if isinstance(text, Text) else None
-        if shown is not None:
-            values[key] = shown
-    return Effect(action.verb, values)
+    return message, tuple(found)
 
 
 def _shown_as_it_is(rule: Rule, findings: Findings) -> None:

@@ -54,9 +54,9 @@ class Where:
     def one(self, key: str, value: Value) -> typed.Expr | None:
         match key, value:
             case "any", tuple():
-                return _joined(typed.AnyOf, [self.all(each) for each in value if _is_map(each)])
+                return _joined(typed.AnyOf, list(map(self.all, _maps(value))))
             case "all", tuple():
-                return _joined(typed.All, [self.all(each) for each in value if _is_map(each)])
+                return _joined(typed.All, list(map(self.all, _maps(value))))
             case "not", dict():
                 inner = self.all(value)
                 return None if inner is None else typed.Not(inner, type=BOOL)
@@ -66,7 +66,7 @@ class Where:
         if key in AMOUNTS:
             return self.amount(key, field, value)
         if key in EXACT:
-            return self.exact(key, field, [each for each in _texts(value)])
+            return self.exact(key, field, list(_texts(value)))
         if key == "model":
             return _joined(typed.AnyOf, [_contains(field, each) for each in _texts(value)])
         return self.pattern(key, field, value)
@@ -194,8 +194,8 @@ def _joined(
     return whole[0] if len(whole) == 1 else node(whole, type=BOOL)
 
 
-def _is_map(value: Value) -> bool:
-    return isinstance(value, dict)
+def _maps(value: tuple[Value, ...]) -> Iterator[dict[str, Value]]:
+    yield from (each for each in value if isinstance(each, dict))
 
 
 def _texts(value: Value) -> Iterator[Text]:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from src_compiler import typed
-from src_compiler.checked import Data, Script, Template
+from src_compiler.checked import Data, Said, Script, Template
 from src_compiler.index import PROGRAM_LISTS
+from src_compiler.judging.template import TemplateCode
 from src_compiler.literal import docstring, literal
 from src_compiler.plan import Branch, PlannedRule
 from src_compiler.printing import demands
@@ -25,6 +26,8 @@ from src_compiler.types import BOOL
 
 # The key of an effect whose text has the effect's own name.
 MAIN = ("message", "text", "append")
+# Verbs whose text is no message but what comes of the event.
+MADE = ("transform",)
 PRIORITIES = {"high": 0, "normal": 1, "low": 2}
 # What functions beside a rule's condition are for.
 SAID = {
@@ -51,9 +54,16 @@ class Function:
 
 
 @dataclass(frozen=True, slots=True)
+class Written:
+    """A function that is laid out already."""
+
+    lines: list[str]
+
+
+@dataclass(frozen=True, slots=True)
 class RuleCode:
     name: str
-    functions: list[Function]
+    functions: list[Function | Written]
     table: dict[str, Display]
 
 
@@ -77,7 +87,7 @@ class Writer:
         self.rule = rule
         self.checked = rule.checked
         self.hoist = hoist
-        self.functions: list[Function] = []
+        self.functions: list[Function | Written] = []
         self.reads: dict[str, tuple[str, ...]] = {}
 
     def write(self) -> RuleCode:
@@ -103,7 +113,7 @@ class Writer:
         }
         table |= {key: value for key, (value, most) in usual.items() if value != most}
         optional: dict[str, Display] = {
-            "say": self.said("say", checked.text),
+            "say": self.said("say", checked.text, as_it_is=checked.verb in MADE),
             "each": self._each(),
             "instead": rule.instead.value if rule.instead is not None else "",
             "severity": rule.severity,
@@ -138,13 +148,16 @@ class Writer:
         for effect in self.checked.effects:
             values: dict[str, Display] = {"verb": effect.verb}
             for key, value in effect.values.items():
-                values[key] = (
-                    self.said(effect.verb, value, "" if key in MAIN else key.upper())
-                    if isinstance(value, Template)
-                    else value
-                )
+                values[key] = self._effect(effect.verb, key, value)
             effects.append(values)
         return tuple(effects)
+
+    def _effect(self, verb: str, key: str, value: Said) -> Display:
+        if isinstance(value, Template):
+            return self.said(verb, value, "" if key in MAIN else key.upper())
+        if isinstance(value, Script):
+            return self.script(value)
+        return _as_json(value)
 
     def _modify(self) -> dict[str, Display]:
         modify = self.checked.modify
@@ -164,6 +177,12 @@ class Writer:
 
     def script(self, script: Script) -> Display:
         return shipped_script(self.rule.ruleset, script.written)
+
+    def template(self, prefix: str, code: TemplateCode, suffix: str = "") -> Display:
+        """A function that fills in a judge's template."""
+        name = self.name(prefix, suffix)
+        self.functions.append(Written(code.lines(name)))
+        return Code(name)
 
     def value(self, prefix: str, value: typed.Expr | None, suffix: str = "") -> Display:
         """A function that gives the value of an expression once the rule has fired."""

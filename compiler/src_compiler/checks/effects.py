@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""What a rule does beside its verdict: notices, texts for the model, tools, results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from src_compiler.checked import Data, Effect, Said, Script
+from src_compiler.checks import texts
+from src_compiler.checks.scope import Scope
+from src_compiler.diagnostics import Findings
+from src_compiler.ruleset import Action, RuleSet, Value
+from src_compiler.source import Text
+
+VERBS = ("notify", "inject", "tools", "annotate")
+# The key that a text stands for where it is all that is written.
+MAIN = {"notify": "message", "inject": "text"}
+# Keys whose texts are shown, and may have parts to fill in.
+SHOWN = ("message", "ref", "text", "append")
+# What the model is told at most.
+LONGEST = 8000
+
+
+def effect(action: Action, ruleset: RuleSet, around: Scope, findings: Findings) -> Effect | None:
+    """None where something of it was refused."""
+    written = action.value if isinstance(action.value, dict) else {MAIN[action.verb]: action.value}
+    values: dict[str, Said] = {}
+    if action.verb == "notify":
+        values = {"level": "info", "ref": ""}
+    for key, value in written.items():
+        found = _value(key, value, ruleset, around, findings)
+        if found is None:
+            return None
+        if found is not False:
+            values["text" if key == "file" else key] = found
+    return Effect(action.verb, values)
+
+
+def _value(
+    key: str, value: Value, ruleset: RuleSet, around: Scope, findings: Findings
+) -> Said | None:
+    if key == "file" and isinstance(value, Text):
+        return _inlined(value, ruleset, findings)
+    if key == "run" and isinstance(value, Text):
+        return Script(value)
+    if key in SHOWN and isinstance(value, Text):
+        return texts.template(value, around, findings)
+    if isinstance(value, dict):
+        _as_it_is(value, findings)
+    return data(value)
+
+
+def _inlined(file: Text, ruleset: RuleSet, findings: Findings) -> str | None:
+    """The text of a file; that it cannot be read has been told."""
+    text = next((text for written, _, text in ruleset.texts if written == file.value), None)
+    if text is not None and len(text) > LONGEST:
+        findings.warning(
+            "text-is-cut",
+            f"this file has {len(text):,} characters, and the model is told {LONGEST:,} at most",
+            file.span(),
+            "inject a shorter text that names the file",
+        )
+    return text
+
+
+def _as_it_is(value: Value, findings: Findings) -> None:
+    for text in _texts(value):
+        if "{{" in text.value:
+            start = text.value.index("{{")
+            findings.warning(
+                "braces-not-filled",
+                "a text of `details` stays as it is, braces and all",
+                text.span(start, start + 2),
+                "say it in `append`",
+            )
+
+
+def _texts(value: Value) -> Iterator[Text]:
+    if isinstance(value, Text):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from _texts(each)
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _texts(each)
+
+
+def data(value: Value) -> Data:
+    """A value as JSON would have it, its texts without their places."""
+    if isinstance(value, Text):
+        return value.value
+    if isinstance(value, tuple):
+        return tuple(data(each) for each in value)
+    if isinstance(value, dict):
+        return {key: data(each) for key, each in value.items()}
+    return value
