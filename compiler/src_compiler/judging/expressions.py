@@ -146,6 +146,8 @@ class Expressions:
                 f"`is {node.name}` is none of our tests",
                 help or "write `is defined`, `is not defined`, or a comparison",
             )
+        if isinstance(node.node, nodes.Literal):
+            self.refuse.this(node.node, "this is always defined", "ask it of a name or a key")
         tested = self.show(self.write(node.node), COMPARISON + 1)
         return Value(f"{tested} {sign} {self.use('ABSENT')}", COMPARISON, BOOL)
 
