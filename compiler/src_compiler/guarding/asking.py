@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from src_compiler import checker
-from src_compiler.guarding import questions, sides
+from src_compiler.guarding import places, questions, sides
 from src_compiler.guarding.checkers import Asked
 from src_compiler.guarding.diff import Diff
 from src_compiler.guarding.events import event, kinds_of, line_of
@@ -84,11 +84,13 @@ class Asking:
         }
 
     def verdicts(self, asked: Sequence[Question]) -> Iterator[tuple[Question, Line]]:
-        if asked:
-            lines = [question.line for question in asked]
-            seconds = checker.LIMIT + self.seconds * len(lines)
-            found = checker.decide(self.asked.folder, lines, seconds, self.diff.root)
-            yield from zip(asked, found, strict=True)
+        yield from zip(asked, self.decided([question.line for question in asked]), strict=True)
+
+    def decided(self, lines: Sequence[Line]) -> list[Line]:
+        if not lines:
+            return []
+        seconds = checker.LIMIT + self.seconds * len(lines)
+        return checker.decide(self.asked.folder, lines, seconds, self.diff.root)
 
     def findings(self, question: Question, verdict: Line) -> Iterator[Finding]:
         for row in verdict["rules"]:
@@ -139,7 +141,33 @@ class Asking:
                 why = f"it hangs on {' and '.join(self.hangs(finding))}"
                 reason = f"{why}, which a diff does not tell: {finding.reason}"
                 lost[finding.rule, finding.path] = replace(finding, verb=OPEN, reason=reason)
-        return [lost.get((finding.rule, finding.path), finding) for finding, _ in kept]
+        left = [(lost.get((f.rule, f.path), f), question) for f, question in kept]
+        return list(self.placed(left))
+
+    def placed(self, found: Sequence[tuple[Finding, Question]]) -> Iterator[Finding]:
+        """With the very line, where a rule is about the lines that are added."""
+        searches: dict[int, places.Search] = {}
+        for at, (finding, question) in enumerate(found):
+            row = self.rows.get(finding.rule)
+            added = question.line["event"].get("added")
+            if row and "event.added" in row.decides and not row.runs and added:
+                searches[at] = places.Search(row.id, question.line, added, 0, len(added))
+        positions = places.search(list(searches.values()), self.fires)
+        placed = dict(zip(searches, positions, strict=True))
+        for at, (finding, question) in enumerate(found):
+            position = placed.get(at)
+            yield finding if position is None else _moved(finding, question.both, position)
+
+    def fires(self, asked: Sequence[tuple[places.Search, int]]) -> list[bool]:
+        lines = [
+            {**each.line, "event": {**each.line["event"], "added": each.added[:count]}}
+            for each, count in asked
+        ]
+        found = self.decided(lines)
+        return [
+            any(row["id"] == each.rule for row in verdict["rules"])
+            for (each, _), verdict in zip(asked, found, strict=True)
+        ]
 
     def hangs(self, finding: Finding) -> list[str]:
         return questions.hangs(self.rows[finding.rule], finding.event)
@@ -172,6 +200,12 @@ def _fields(rows: Sequence[Row]) -> dict[str, frozenset[str]]:
         names = {"path"} | {name.removeprefix("event.") for name in read}
         found[kind] = frozenset() if whole else frozenset(names)
     return found
+
+
+def _moved(finding: Finding, both: Both, position: int) -> Finding:
+    old = (both.old.text or "") if both.old is not None else ""
+    new = (both.new.text or "") if both.new is not None else ""
+    return replace(finding, line=places.line_at(old, new, position))
 
 
 def _unread(portion: Sequence[Both]) -> Iterator[Note]:

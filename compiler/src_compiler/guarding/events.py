@@ -47,7 +47,10 @@ def _fields(kind: str, both: Both, branch: str) -> Iterator[tuple[str, object]]:
         yield ("resultKnown" if kind in PRE else "newContentKnown"), new is not None
     if kind in POST:
         yield "seen", False
-    elif both.new is None:
+    else:
+        # That a deletion and a creation are one move, nobody says.
+        yield "moved", ""
+    if kind == PRE[2]:
         yield "oldContentKnown", old is not None
     known = old is not None and new is not None
     added, removed = changed(old or "", new or "") if known else ([], [])

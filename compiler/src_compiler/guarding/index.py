@@ -15,7 +15,8 @@ from src_compiler.guarding.diff import Side, Unanswered
 _ENTRY = re.compile(
     rb"(?P<mode>\d{6}) (?P<blob>[0-9a-f]+) (?P<stage>\d)\t(?P<path>[^\0]+)\0"
     rb"\s*ctime: (?P<changed>\d+:\d+)\s*mtime: (?P<written>\d+:\d+)"
-    rb"\s*dev: \d+\s*ino: (?P<inode>\d+)\s*uid: \d+\s*gid: \d+\s*size: (?P<size>\d+)\s*flags: (?P<flags>[0-9a-f]+)\n"
+    rb"\s*dev: \d+\s*ino: (?P<inode>\d+)\s*uid: \d+"
+    rb"\s*gid: \d+\s*size: (?P<size>\d+)\s*flags: (?P<flags>[0-9a-f]+)\n"
 )
 # Of `git add --intent-to-add`: the file is not in the commit.
 _INTENDED = 0x20000000
