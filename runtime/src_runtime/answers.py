@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from src_runtime.scripts import Script
 
 UNANSWERED = "a check that has not answered is no approval"
-LONGEST = 8000
+# The whole answer is cut at 8,000, and the name of the rule stands at its end.
+LONGEST = 7900
 QUOTED = 500
 # 128 and the number of a signal: how shells tell of a program that one has killed.
 SIGNALS = range(129, 193)
@@ -45,7 +46,8 @@ def unanswered(ran: Ran) -> str:
     """What kept it from answering; "" where it did."""
     if ran.unstarted:
         return f"cannot run: {ran.unstarted}"
-    return f"did not answer within {ran.seconds:.3g} s" if ran.late else ""
+    seconds = f"{ran.seconds:.1f}".replace(".0", "")
+    return f"did not answer within {seconds} s" if ran.late else ""
 
 
 def written(script: Script) -> str:
