@@ -7,7 +7,8 @@ from __future__ import annotations
 import posix
 
 from src_runtime import background, processes, worktree
-from src_runtime.jsontext import dumps, loads
+from src_runtime.answers import shown
+from src_runtime.jsontext import dumps
 from src_runtime.rungit import Failed
 from src_runtime.scripts import inherited, line_of
 from src_runtime.sidecommands import Wrong
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     Job = dict[str, Any]
 
 USAGE = "check.py prepare STATE JOB, which the checker starts itself"
+TAIL = 1 << 16
 LEVELS = ("info", "warning", "error")
 
 
@@ -61,9 +63,13 @@ def _ran(job: Job, folder: str, environment: dict[str, str]) -> processes.Ran:
     given = job["given"]
     data = (given if isinstance(given, str) else dumps(given)).encode("utf-8", "surrogateescape")
     mark = environment["SR_MARK"] = posix.urandom(16).hex()
-    made = inherited({**environment, **job.get("judge_environment", {})})
+    made = inherited(environment)
     if job.get("command"):
-        argv = ["/bin/sh", "-c", 'cd "$0" && exec "$@"', folder, *job["command"]]
+        # A path is one of the project, as it is for every judge.
+        first, *rest = job["command"]
+        if "/" in first and not first.startswith("/"):
+            first = job["project"] + "/" + first
+        argv = ["/bin/sh", "-c", 'cd "$0" && exec "$@"', folder, first, *rest]
     else:
         line, why = line_of(job["checker"], job["script"], folder)
         if why:
@@ -76,19 +82,37 @@ def told(out: str) -> dict[str, str] | None:
     """The notice that a JSON answer means; None where it has nothing to say."""
     if not out.strip():
         return None
-    try:
-        answer: Any = loads(out)
-    except (ValueError, RecursionError):
+    answer = last_object(out)
+    if answer is None:
         return {"message": "the work in the background gave no JSON", "level": "warning"}
-    message = answer.get("message") if isinstance(answer, dict) else None
+    message = answer.get("message")
     if not isinstance(message, str) or not message.strip():
         return None
     level, ref = answer.get("level"), answer.get("ref")
     return {
-        "message": message.strip()[:8000],
+        "message": shown(message),
         "level": level if level in LEVELS else "info",
-        "ref": ref if isinstance(ref, str) else "",
+        "ref": shown(ref) if isinstance(ref, str) else "",
     }
+
+
+def last_object(out: str) -> Job | None:
+    """The last JSON object of a text, whatever stands around it."""
+    from json import JSONDecoder
+
+    text = out[-TAIL:]
+    read = JSONDecoder().raw_decode
+    found = None
+    at = text.find("{")
+    while at >= 0:
+        end = at + 1
+        try:
+            value, end = read(text, at)
+            found = value if isinstance(value, dict) else found
+        except (ValueError, RecursionError):
+            end = at + 1
+        at = text.find("{", end)
+    return found
 
 
 def _keep(store: Store, name: str, job: Job, answer: dict[str, str] | None) -> None:
