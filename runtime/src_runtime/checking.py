@@ -14,8 +14,7 @@ if TYPE_CHECKING:
 
 def refusal(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> str | None:
     """Why a rule refuses; None where all that it demands is there and right."""
-    if _is_own_doing(asked, rule):
-        asked.note(rule, event, "not asked: its own script does this")
+    if is_own_doing(asked, rule, event):
         return None
     if "require" in rule:
         from src_runtime.requirements import unmet
@@ -32,7 +31,7 @@ def refusal(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> str
     return None
 
 
-def _is_own_doing(asked: Asked, rule: Rule) -> bool:
+def is_own_doing(asked: Asked, rule: Rule, event: Event) -> bool:
     """Whether this call comes from an agent that the rule's own script has started."""
     from src_runtime.paths import variable
     from src_runtime.tokens import VARIABLE
@@ -41,7 +40,10 @@ def _is_own_doing(asked: Asked, rule: Rule) -> bool:
         return False
     from src_runtime.reentry import within
 
-    return rule["id"] in within(asked)
+    if rule["id"] not in within(asked):
+        return False
+    asked.note(rule, event, "not asked: its own script does this")
+    return True
 
 
 def _checked(

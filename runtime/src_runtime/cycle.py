@@ -44,6 +44,8 @@ class Cycle:
         self.released = False
         self.lost: list[str] = []
         self.after: list[Any] = []
+        # What tells a changed file's content from any other, by path.
+        self.prints: dict[str, str] = {}
         self._store: Store | None = None
 
     @property

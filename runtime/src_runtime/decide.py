@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 # A tool call as a whole, in each vocabulary.
 GENERAL = ("PreToolUse", "tool_call", "tool.before")
+# Of reasons that weigh the same; no other rule is called `structure`.
+ORDER = {"context": 0, "structure": 1, "gate": 2, "file-guard": 3}
 STRICTNESS = {"deny": 0, "ask": 1, "allow": 2, "warn": 3, "modify": 4}
+# Effects that nobody is told of.
+UNSEEN = ("enter", "exit")
 # The checker itself is not whole, perhaps since it is just being replaced: no fault of a rule's.
 BROKEN = (ImportError, SyntaxError)
 SESSION = {
@@ -50,15 +54,6 @@ def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Ver
     return asked.verdict
 
 
-def wanted(index: ModuleType) -> dict[str, set[str]]:
-    """The kinds that rules are bound to, each with the fields that they read."""
-    kinds: dict[str, set[str]] = {}
-    for entry in index.MODULES.values():
-        for kind, fields in entry["needs"].items():
-            kinds.setdefault(kind, set()).update(fields)
-    return kinds
-
-
 def load_module(name: str) -> ModuleType:
     """A generated module; ImportError where it is of another build."""
     path = "rulesets." + name.replace("-", "_")
@@ -83,7 +78,8 @@ class Verdict:
 
     @property
     def silent(self) -> bool:
-        return not (self.rules or self.effects or self.errors or self.rewrite)
+        shown = any(effect["verb"] not in UNSEEN for effect in self.effects)
+        return not (self.rules or shown or self.errors or self.rewrite)
 
     def say(self, rule: Rule, at: int, verb: str, reason: str) -> None:
         row: Row = {
@@ -126,8 +122,9 @@ class Verdict:
         return {"v": 1, **{name: getattr(self, name) for name in names}}
 
 
-def _weight(row: Rule) -> tuple[int, int]:
-    return STRICTNESS[row["verb"]], row.pop("priority")
+def _weight(row: Rule) -> tuple[int, int, int]:
+    nature = "structure" if row["id"].endswith("/structure") else row["nature"]
+    return STRICTNESS[row["verb"]], row.pop("priority"), ORDER.get(nature, 2)
 
 
 class Asked:
@@ -144,6 +141,8 @@ class Asked:
         self.each: list[Rule] = []
         # Rules that change the call, each with the event and the hit that it fired on.
         self.modifies: list[tuple[Rule, int, object]] = []
+        # File-guards that have selected a file: they are asked after all gates.
+        self.guards: list[tuple[Rule, int, Event, object]] = []
         # Gates and file-guards that were asked and let it pass, by id.
         self.passed: set[str] = set()
 
@@ -162,6 +161,10 @@ class Asked:
                 from src_runtime.doubts import cover
 
                 cover(self, at, event)
+        for each in self.guards:
+            from src_runtime.fileguards import guard
+
+            guard(self, *each)
 
     def module(self, name: str, keys: Row, at: int, event: Event) -> None:
         kind = event["kind"]
@@ -182,7 +185,7 @@ class Asked:
 
             for each in rules:
                 if each not in settled and kind in rules[each]["when"]:
-                    incomplete(self, found, each, at, event)
+                    incomplete(self, rules[each], each, found.INDEX[kind], at, event)
 
     def rule(self, rule: Rule, at: int, event: Event) -> bool:
         """Asks a rule; False where it says nothing."""
@@ -235,9 +238,7 @@ class Asked:
 
     def fired(self, rule: Rule, at: int, event: Event, hit: object) -> None:
         if rule.get("nature") == "file-guard":
-            from src_runtime.fileguards import guard
-
-            guard(self, rule, at, event, hit)
+            self.guards.append((rule, at, event, hit))
         elif "require" in rule or "checks" in rule:
             if not self.demand(rule, at, event, hit):
                 return

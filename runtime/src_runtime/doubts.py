@@ -26,14 +26,14 @@ def undecided(asked: Asked, rule: Rule, at: int, error: object) -> None:
     message, place = why(error, asked.call.notes.get(at, ""))
     asked.note(rule, asked.call.events[at], f"undecided: {message}")
     asked.verdict.error(rule, message, place)
-    if rule["verb"] in STOPPING and rule.get("on_error", "refuse") == "refuse":
+    stopping = rule["verb"] in STOPPING or rule.get("nature") == "context"
+    if stopping and rule.get("on_error", "refuse") == "refuse":
         asked.verdict.say(rule, at, "deny", f"refused, since it cannot be decided: {message}")
 
 
-def incomplete(asked: Asked, module: ModuleType, name: str, at: int, event: Event) -> None:
+def incomplete(asked: Asked, rule: Rule, name: str, index: Row, at: int, event: Event) -> None:
     """A line that was not read to its end may not pass as one without a rule's program."""
-    rule: Rule = module.RULES[name]
-    names = programs(rule, name, module.INDEX[event["kind"]])
+    names = programs(rule, name, index)
     if names is None:
         return
     raw = event.get("raw", "")
@@ -43,20 +43,25 @@ def incomplete(asked: Asked, module: ModuleType, name: str, at: int, event: Even
         undecided(asked, rule, at, f"the command line cannot be read to its end, and {what}")
 
 
-def unseen(asked: Asked, at: int, event: Event) -> None:
+def unseen(
+    asked: Asked, at: int, event: Event,
+    tables: tuple[str, str, str] = ("kinds", "INDEX", "RULES"),
+) -> None:  # fmt: skip
     """A line that was not read to its end may change files that yield no event: a rule of files may
     not pass where what its paths need stands in the line."""
     raw = str(event.get("raw", ""))
     line = raw + "\n" + raw.replace("\\", "/")
+    bound, indexed, rows = tables
     for name, entry in asked.index.MODULES.items():
         told: set[str] = set()
         for kind in FILES:
-            index = load_module(name).INDEX[kind] if kind in entry["kinds"] else {}
+            there = kind in entry.get(bound, ())
+            index = getattr(load_module(name), indexed)[kind] if there else {}
             for part, rules in parts(index, line):
                 what = f"the command line cannot be read to its end, and `{part}` stands in it"
                 for each in rules:
                     if each not in told:
-                        undecided(asked, load_module(name).RULES[each], at, what)
+                        undecided(asked, getattr(load_module(name), rows)[each], at, what)
                 told.update(rules)
 
 

@@ -1,17 +1,85 @@
 # SPDX-License-Identifier: MIT-0
-"""File-guards: files as they would be, and as they are at the end of a cycle."""
+"""File-guards: files as a call would leave them, and as they are at the end of a cycle."""
 
 from __future__ import annotations
 
+from src_runtime.store import Unusable
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from src_runtime.decide import Asked, Rule
     from src_runtime.toolcalls import Event
+
+OWNER = ":guard"
 
 
 def guard(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> None:
     """Judges a file that a file-guard has selected."""
-    if "require" in rule or "checks" in rule:
-        asked.demand(rule, at, event, hit)
-    else:
+    if "require" not in rule and "checks" not in rule:
         asked.verdict.say(rule, at, "deny", asked.text(rule, rule.get("say"), event, hit))
+        return
+    cycle: Any = asked.call.cycle
+    content = _content(asked, rule, event)
+    if content and _passed(cycle, rule, event) == content:
+        asked.note(rule, event, "passed before")
+        return
+    if _refused(asked, rule, at, event, hit) or not content:
+        return
+    owner = f"{OWNER}:{rule['id']}"
+    cycle.after.append(lambda refused: cycle.store.set(owner, str(event["path"]), content))
+
+
+def _refused(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> bool:
+    from src_runtime.checking import is_own_doing
+
+    # Nobody knows what a check would look at. What is required is asked all the same, so that its
+    # reason is told.
+    unknown = _unknown(rule, event)
+    if not unknown or is_own_doing(asked, rule, event):
+        return asked.demand(rule, at, event, hit)
+    required = {name: value for name, value in rule.items() if name != "checks"}
+    if not asked.demand(required, at, event, hit):
+        asked.passed.discard(rule["id"])
+        asked.verdict.say(rule, at, "deny", unknown)
+    return True
+
+
+def _unknown(rule: Rule, event: Event) -> str:
+    """Why the content that a check looks at is not known; "" where it is, or none looks."""
+    if "content" not in rule or str(event["kind"]).endswith("Delete"):
+        return ""
+    from src_runtime.shown import show
+
+    path = show(event["path"])
+    if str(event["kind"]).startswith("Post"):
+        if event.get("newContentKnown") is not False:
+            return ""
+        return f"{path} cannot be checked: it is no regular file, or too large to be read"
+    if event.get("resultKnown") is not False:
+        return ""
+    return (
+        f"nothing tells what {path} would hold, so it cannot be checked before it is there;"
+        " write the whole file at once"
+    )
+
+
+def _content(asked: Asked, rule: Rule, event: Event) -> str:
+    """What tells the file as it is now, judged by the rules of now, from any other; "" where it is
+    no settled file of a session."""
+    prints = getattr(asked.call.cycle, "prints", {})
+    if not str(event["kind"]).startswith("Post") or event.get("path") not in prints:
+        return ""
+    from src_runtime.decide import load_module
+
+    digest = load_module(rule["id"].partition("/")[0]).DIGEST
+    return f"{digest} {event['kind']} {prints[event['path']]}"
+
+
+def _passed(cycle: Any, rule: Rule, event: Event) -> object:
+    """The content of the file that this guard has let pass."""
+    try:
+        return cycle.store.get(f"{OWNER}:{rule['id']}", str(event["path"]))
+    except Unusable:
+        return None

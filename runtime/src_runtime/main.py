@@ -73,7 +73,7 @@ def _adapter(index: ModuleType, agent: str) -> Any:
 
 
 def _hook(index: ModuleType, adapter: Any, given: list[bytes], trace: list[str] | None) -> None:
-    from src_runtime.decide import decide, wanted
+    from src_runtime.decide import decide
 
     seconds = index.PROJECT.get("deadline_ms", 8000) / 1000
     payload: list[Any] = [None]
@@ -119,6 +119,15 @@ def _hook(index: ModuleType, adapter: Any, given: list[bytes], trace: list[str] 
     if trace is not None:
         err += "\n".join([*trace, f"decision: {verdict.decision}", ""])
     finish(out, err, code)
+
+
+def wanted(index: ModuleType) -> dict[str, set[str]]:
+    """The kinds that rules are bound to, each with the fields that they read."""
+    kinds: dict[str, set[str]] = {}
+    for entry in index.MODULES.values():
+        for kind, fields in entry["needs"].items():
+            kinds.setdefault(kind, set()).update(fields)
+    return kinds
 
 
 def _told(error: BaseException) -> str:
