@@ -131,7 +131,7 @@ def test_the_first_refusal_ends_the_checks(tmp_path):
           - script: ./two.sh
     """
     scripts = {
-        "one.sh": '#!/bin/sh\ncat | grep -q second && echo one && exit 1\n: > "$SR_WORKSPACE/ran"\n',
+        "one.sh": '#!/bin/sh\ngrep -q second && echo one && exit 1\n: > "$SR_WORKSPACE/ran"\n',
         "two.sh": "#!/bin/sh\necho two; exit 1\n",
     }
     found = Scripted(tmp_path, rules, scripts)

@@ -194,8 +194,8 @@ def test_an_agent_that_gives_up_leaves_nothing_behind(number, tmp_path):
     found = Scripted(tmp_path, ONE, {"check.sh": f"#!/bin/sh\nsetsid sleep {own} &\nsleep {own}\n"})
     command = [sys.executable, *FLAGS, str(found.checker / "check.py"), "--agent", "claude-code"]
     payload = found.payload("PreToolUse", tool_name="Bash", tool_input={"command": "x"})
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, env=found.env, cwd=found.root) as process:  # fmt: skip
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    with subprocess.Popen(command, env=found.env, cwd=found.root, **pipes) as process:
         assert process.stdin
         process.stdin.write(json.dumps(payload).encode())
         process.stdin.close()
