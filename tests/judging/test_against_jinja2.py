@@ -22,7 +22,7 @@ from worlds import data, world
 
 SEED = int(os.environ.get("SRC_FUZZ_SEED", "20240611"))
 KIND = "PreFileUpdate"
-BATCHES, TEMPLATES, PAYLOADS = 12, 120, 4
+BATCHES, TEMPLATES, PAYLOADS = 12, 200, 4
 # What a comparison or a loop over data of the wrong type raises, in us and in Jinja2.
 RAISED = (TypeError, ValueError, LookupError)
 
@@ -85,7 +85,7 @@ def test_it_renders_what_jinja2_renders(batch):
             rendered += actual is not None
     # Else it would be no test of anything.
     assert rendered > TEMPLATES
-    assert refused < TEMPLATES / 2
+    assert refused < TEMPLATES * 0.7
 
 
 @pytest.mark.parametrize("batch", range(2))
