@@ -12,7 +12,8 @@ from src_compiler.wording import quoted
 _BETWEEN = r"[\s\"',]+"
 _CALL = re.compile(
     rf"(?<![\w./$-])(sr-[a-z]+|sr(?=\s+(?:session|file|agent|checks)\b))"
-    rf"(?:{_BETWEEN}([a-z]+))?(?:{_BETWEEN}([a-z]+))?"
+    rf"((?:{_BETWEEN}(?:session|file|agent|checks|state|get|set|list|query|trajectory|normalize"
+    r"|cite|write|edit|delete|run|verify)\b)*)"
 )
 _SET = re.compile(r"\bSLOPRAIL_\w+|\bSR_TREE\b")
 _MOVED = re.compile(r"\.sloprail/")
@@ -42,7 +43,7 @@ def programs(text: str) -> Iterator[tuple[int, str, str]]:
     """Line, call and what to use instead, for each call of a program of sloprail."""
     for number, line in lines(text):
         for found in _CALL.finditer(line):
-            words = [word for word in found.groups() if word]
+            words = [found[1], *re.findall("[a-z]+", found[2])]
             if words[0] == "sr":
                 words = [f"sr-{words[1]}", *words[2:]]
             yield number, " ".join(words), instead(words)

@@ -25,9 +25,7 @@ def structure(tree: Tree, disabled: bool, notes: Notes) -> tuple[dict[str, Value
     if read is None:
         return {}, ()
     if disabled:
-        notes.changed(
-            shown, 1, "the structure is switched off in config.yaml, so it is left out"
-        )
+        notes.changed(shown, 1, "the structure is switched off in config.yaml, so it is left out")
         return {}, ()
     root, above = read
     faults = Notes()
