@@ -17,6 +17,7 @@ from src_compiler.guarding.report import Note
 from src_compiler.guarding.tables import Tables, tables
 from src_compiler.project import Project
 from src_compiler.refusal import Refusal
+from src_compiler.scripts import shipped
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,8 @@ def made(checked: Sequence[CheckedSet], project: Project) -> Iterator[Asked]:
     generated = pipeline.generate(fitting, project)
     with tempfile.TemporaryDirectory(prefix="src-guard-") as place:
         folder = Path(place).resolve() / "checker"
-        ship.ship(contents(generated, ()), folder)
+        scripts = shipped(each.ruleset for each in checked)
+        ship.ship(contents(generated, (), scripts), folder)
         yield Asked(folder, tables(generated), tuple(left_out))
 
 
