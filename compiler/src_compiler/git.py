@@ -32,7 +32,7 @@ def _git(
     kept = {"GIT_INDEX_FILE"} if index else set()
     environment = {k: v for k, v in os.environ.items() if not k.startswith("GIT_") or k in kept}
     # What a partial clone lacks would be fetched by a program that its configuration names.
-    environment["GIT_NO_LAZY_FETCH"] = "1"
+    environment |= {"GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none"}
     if "GIT_INDEX_FILE" in environment:
         environment["GIT_INDEX_FILE"] = os.path.abspath(environment["GIT_INDEX_FILE"])
     try:

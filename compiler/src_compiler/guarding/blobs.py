@@ -15,7 +15,11 @@ def sizes(root: Path, names: Iterable[str]) -> dict[str, int]:
     wanted = sorted(set(names))
     if not wanted:
         return {}
-    out = git.read(root, "cat-file", "--batch-check", given=_lines(wanted))
+    try:
+        out = git.read(root, "cat-file", "--batch-check", given=_lines(wanted))
+    except git.Failed:
+        # An older git fails where it may not fetch what a partial clone lacks.
+        out = b""
     rows = [row.split(" ") for row in out.decode("ascii").splitlines()]
     if len(rows) != len(wanted) or any(row[1:2] != ["blob"] for row in rows):
         help = FETCH if is_shallow(root) else "fetch them (git fetch --refetch --no-filter)"
