@@ -84,7 +84,7 @@ def _run(name: str, place: str, out: str, force: bool, form: str) -> int:
 def _check(imported: Imported, target: Path) -> list[Diagnostic]:
     """What our own checker says of the rule sets; their neighbours may declare contexts."""
     findings = Findings()
-    project = find_project(target, findings)
+    project = find_project(Path(), findings)
     names = [path for path in sorted(imported.files) if _is_ruleset(path)]
     files = [RuleFile(target / name, near(target / name)) for name in names]
     pipeline.check_files(files, project, findings, siblings(files, project))

@@ -20,7 +20,7 @@ def write(
     """What was written, and what its author has to write."""
     if not settings:
         return [], []
-    root = find_project(target, Findings()).root
+    root = find_project(Path(), Findings()).root
     path = root / PROJECT_FILE
     rules = os.path.relpath(target, root)
     if os.path.lexists(path) or rules.startswith(".."):

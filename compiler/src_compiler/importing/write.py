@@ -17,6 +17,8 @@ MOST_SHOWN = 5
 
 def write(imported: Imported, out: Path, force: bool) -> list[str]:
     """The paths that were written; those that held the same bytes already are not."""
+    if out.is_symlink():
+        raise Refusal(f"{out} is a link, so nothing was written", "name the folder itself with -o")
     new = [path for path in sorted(imported.files) if _differs(out, path, imported.files[path])]
     there = [path for path in new if os.path.lexists(out / path)]
     if there and not force:
@@ -27,6 +29,8 @@ def write(imported: Imported, out: Path, force: bool) -> list[str]:
         )
     staged: dict[Path, Path] = {}
     made: list[Path] = []
+    before = {out / path: (out / path).read_bytes() for path in there}
+    placed: list[Path] = []
     try:
         for path in new:
             mode = 0o777 if path in imported.programs else 0o666
@@ -37,7 +41,10 @@ def write(imported: Imported, out: Path, force: bool) -> list[str]:
             _create(beside, imported.files[path], mode)
         for target, beside in staged.items():
             os.replace(beside, target)
+            placed.append(target)
     except OSError as error:
+        for target in placed:
+            _put_back(target, before.get(target))
         _undo(staged.values(), made)
         raise Refusal(f"{out} cannot be written: {error.strerror}") from error
     return new
@@ -77,6 +84,14 @@ def _create(path: Path, data: bytes, mode: int) -> None:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
     with open(os.open(path, flags, mode), "wb") as file:
         file.write(data)
+
+
+def _put_back(path: Path, data: bytes | None) -> None:
+    with suppress(OSError):
+        if data is None:
+            os.unlink(path)
+        else:
+            path.write_bytes(data)
 
 
 def _undo(staged: Iterable[Path], made: list[Path]) -> None:
