@@ -194,7 +194,7 @@ def test_each_reads_the_invocation_as_the_local_zero():
         ("on: PreFileUpdate\npaths: 'a[b'\ndeny: No.", "bad-glob"),
         ("on: PreToolUse\nrequire: [{skill: x}]", "not-in-force"),
         ("on: PreToolUse\nwhere: {tool: Bash}\ndeny: No.", "not-in-force"),
-        ("on: PreToolUse\ncooldown: 3s\ndeny: No.", "not-in-force"),
+        ("on: PreToolUse\ncooldown: 3s\ndeny: No.", "repeat-let-through"),
         ("on: Stop\ndeny: '{{ event.path }}'", "unknown-field"),
         ("on: Stop\ndeny: '{{ hit }}'", "unknown-name"),
         ("on: Stop\nmatch: context.nope.active\ndeny: No.", "undeclared-context"),

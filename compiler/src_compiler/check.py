@@ -6,7 +6,7 @@ from __future__ import annotations
 from src_compiler import targets
 from src_compiler.builtins import BUILTINS, PREDICATES
 from src_compiler.checked import CheckedSet
-from src_compiler.checks import force, structures
+from src_compiler.checks import structures
 from src_compiler.checks.expression import check_expression
 from src_compiler.checks.folds import check_folds
 from src_compiler.checks.rules import check_rule, scope_of
@@ -21,13 +21,12 @@ __all__ = ["Scope", "World", "check_expression", "check_set"]
 def check_set(ruleset: RuleSet, world: World, findings: Findings) -> CheckedSet:
     """The rules of a set that are right and are carried out, everything in them typed."""
     _names(ruleset, world, findings)
-    force.sections(ruleset, findings)
-    check_folds(ruleset, world, findings)
+    folds = check_folds(ruleset, world, findings)
     checked = [check_rule(rule, ruleset, world, findings) for rule in ruleset.rules]
     checked.append(structures.check(ruleset, scope_of(ruleset, world), findings))
     rules = tuple(rule for rule in checked if rule is not None)
     targets.check(rules, world.project, findings)
-    return CheckedSet(ruleset, rules)
+    return CheckedSet(ruleset, rules, folds)
 
 
 def _names(ruleset: RuleSet, world: World, findings: Findings) -> None:

@@ -17,8 +17,9 @@ from src_compiler.index import DIMENSIONS, Key
 from src_compiler.literal import docstring, literal
 from src_compiler.plan import Module, Plan, PlannedRule, kinds_of
 from src_compiler.printing.displays import Display, assignment
+from src_compiler.printing.folds import write_fold
 from src_compiler.printing.hoist import Hoist
-from src_compiler.printing.rules import write_rule
+from src_compiler.printing.rules import RuleCode, write_rule
 from src_compiler.schema.load import schema, zero
 from src_compiler.types import List, Record
 
@@ -60,12 +61,10 @@ def _templates() -> Environment:
 
 
 def _module(module: Module) -> str:
-    rules = sorted(module.rules, key=lambda rule: rule.name)
     found = Hoist({})
-    for rule in rules:
-        write_rule(rule, found)
+    _written(module, found)
     hoist = Hoist(found.named(module.define, ()))
-    written = [write_rule(rule, hoist) for rule in rules]
+    rules, folds = _written(module, hoist)
     return (
         _templates()
         .get_template("module.py.j2")
@@ -74,9 +73,19 @@ def _module(module: Module) -> str:
             imports=hoist.import_lines(),
             format=FORMAT,
             constants=hoist.constant_lines(),
-            functions=[function.lines for code in written for function in code.functions],
-            tables=_tables(module, {code.name: code.table for code in written}),
+            functions=[part.lines for code in (*rules, *folds) for part in code.functions],
+            tables=_tables(module, {code.name: code.table for code in rules}, folds),
         )
+    )
+
+
+def _written(module: Module, hoist: Hoist) -> tuple[list[RuleCode], list[RuleCode]]:
+    """Its rules and its state, by name."""
+    rules = sorted(module.rules, key=lambda rule: rule.name)
+    folds = sorted(module.folds, key=lambda fold: fold.name)
+    return (
+        [write_rule(rule, hoist) for rule in rules],
+        [write_fold(fold, module.name, hoist) for fold in folds],
     )
 
 
@@ -84,8 +93,11 @@ def _sentence(text: str) -> str:
     return text if text.endswith(".") else text + "."
 
 
-def _tables(module: Module, rows: dict[str, Display]) -> list[list[str]]:
-    """The rules in the order of the file, and how they are found; contexts apart from the rest."""
+def _tables(
+    module: Module, rows: dict[str, Display], folds: list[RuleCode]
+) -> list[list[str]]:
+    """The rules in the order of the file, and how they are found; contexts and state apart from
+    the rest."""
     tables = []
     for rules, name, index in (
         (module.deciding, "RULES", "INDEX"),
@@ -96,6 +108,8 @@ def _tables(module: Module, rows: dict[str, Display]) -> list[list[str]]:
             found = {kind: _by_key(rules, kind) for kind in kinds_of(rules)}
             tables.append(assignment(name, shown, levels=2))
             tables.append(assignment(index, found, levels=1))
+    if folds:
+        tables.append(assignment("FOLDS", {code.name: code.table for code in folds}, levels=2))
     return tables
 
 
@@ -140,6 +154,9 @@ def _project(plan: Plan) -> dict[str, Display]:
     contexts = {rule.name: rule.checked.id for each in plan.modules for rule in each.contexts}
     if contexts:
         known["contexts"] = dict(sorted(contexts.items()))
+    folds = {fold.name: module.name for module in plan.modules for fold in module.folds}
+    if folds:
+        known["folds"] = dict(sorted(folds.items()))
     return known
 
 
@@ -152,6 +169,8 @@ def _row(module: Module, digest: str) -> dict[str, Display]:
     }
     if contexts:
         row["contexts"] = {kind: _keys_only(contexts, kind) for kind in kinds_of(contexts)}
+    if module.folds:
+        row["folds"] = module.followed
     row["needs"] = dict(module.needs)
     return row
 

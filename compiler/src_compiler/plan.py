@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from src_compiler import typed
 from src_compiler.checked import (
+    CheckedFold,
     CheckedRule,
     CheckedSet,
     Judgement,
@@ -69,6 +70,7 @@ class Module:
     define: tuple[Definition, ...]
     rules: tuple[PlannedRule, ...]
     needs: dict[str, tuple[str, ...]]
+    folds: tuple[CheckedFold, ...] = ()
 
     @property
     def path(self) -> str:
@@ -77,6 +79,11 @@ class Module:
     @property
     def deciding(self) -> tuple[PlannedRule, ...]:
         return tuple(rule for rule in self.rules if not rule.context)
+
+    @property
+    def followed(self) -> tuple[str, ...]:
+        """The kinds that its state is made of."""
+        return tuple(sorted({kind for fold in self.folds for kind in fold.follows}))
 
     @property
     def contexts(self) -> tuple[PlannedRule, ...]:
@@ -97,7 +104,8 @@ class Plan:
         """Every kind whose events some rule or script is given."""
         rules = [rule for module in self.modules for rule in module.rules]
         ends = {END} if any(rule.context for rule in rules) else set()
-        return tuple(sorted({*kinds_of(rules), *ends}))
+        followed = {kind for module in self.modules for kind in module.followed}
+        return tuple(sorted({*kinds_of(rules), *ends, *followed}))
 
     @property
     def slow(self) -> bool:
@@ -106,8 +114,9 @@ class Plan:
 
 
 def plan(sets: Sequence[CheckedSet], project: Project) -> Plan:
-    modules = (_module(checked, project) for checked in sets)
-    return Plan(tuple(sorted(modules, key=lambda module: module.name)), project)
+    modules = sorted((_module(each, project) for each in sets), key=lambda module: module.name)
+    read = {name for module in modules for rule in module.rules for name in _states(rule)}
+    return Plan(tuple(_with_needs(module, read) for module in modules), project)
 
 
 def _module(checked: CheckedSet, project: Project) -> Module:
@@ -117,7 +126,40 @@ def _module(checked: CheckedSet, project: Project) -> Module:
         if rule.rule.enabled and rule.id not in project.disabled
     )
     ruleset = checked.ruleset
-    return Module(ruleset.name, ruleset.description, ruleset.define, rules, _needs(rules))
+    folds = tuple(_fold(each) for each in checked.folds)
+    return Module(ruleset.name, ruleset.description, ruleset.define, rules, {}, folds)
+
+
+def _with_needs(module: Module, read: set[str]) -> Module:
+    """The module with what it needs, and the state that some rule reads: nobody else would know of
+    it."""
+    folds = tuple(fold for fold in module.folds if fold.name in read)
+    return replace(module, folds=folds, needs=_needs(module.rules, folds))
+
+
+def _fold(fold: CheckedFold) -> CheckedFold:
+    def simple(expr: typed.Expr | None) -> typed.Expr | None:
+        return None if expr is None else simplify(expr)
+
+    return replace(
+        fold,
+        value=simple(fold.value),
+        where=simple(fold.where),
+        reset=simple(fold.reset),
+        clear_where=simple(fold.clear_where),
+    )
+
+
+def _states(rule: PlannedRule) -> Iterator[str]:
+    """The names of state that a rule reads."""
+    conditions = (c for branch in rule.branches for c in branch.conditions if c is not None)
+    leaving = rule.checked.mode.exit if rule.checked.mode is not None else None
+    leavings = (leaving,) if isinstance(leaving, typed.Node) else ()
+    for expr in (*conditions, *_texts(rule.checked), *leavings):
+        for node in nodes(expr):
+            match node:
+                case typed.Entry(typed.Root("state"), typed.Constant(str() as name)):
+                    yield name
 
 
 def _rule(ruleset: RuleSet, rule: CheckedRule) -> PlannedRule:
@@ -165,8 +207,16 @@ def _programs(by_kind: dict[str, list[Trigger]]) -> tuple[str, ...] | None:
     return program_names(conditions)
 
 
-def _needs(rules: Iterable[PlannedRule]) -> dict[str, tuple[str, ...]]:
+def _needs(
+    rules: Iterable[PlannedRule], folds: Iterable[CheckedFold]
+) -> dict[str, tuple[str, ...]]:
     needs: dict[str, set[str]] = {}
+    for fold in folds:
+        for kind in fold.follows:
+            needs.setdefault(kind, set())
+        for kinds, expr in fold.expressions:
+            for kind in kinds:
+                needs[kind].update(_fields(expr))
     for rule in rules:
         shared = {name for expr in _texts(rule.checked) for name in _fields(expr)}
         for branch in rule.branches:

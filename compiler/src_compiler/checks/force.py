@@ -5,7 +5,7 @@ what a gate or file-guard holds back, a warning elsewhere. A key that is carried
 from __future__ import annotations
 
 from src_compiler.diagnostics import Findings
-from src_compiler.ruleset import Rule, RuleSet
+from src_compiler.ruleset import Rule
 from src_compiler.source import Span
 
 # Per nature, keys without which the rule would do less than it says …
@@ -17,8 +17,8 @@ WEAKENING: dict[str, tuple[str, ...]] = {
 }
 # … and keys that only change what comes beside it, or how often.
 MINOR: dict[str, tuple[str, ...]] = {
-    "gate": ("cooldown", "key"),
-    "observer": ("prepare", "cooldown", "key", "once"),
+    "gate": (),
+    "observer": ("prepare",),
     "context": (),
     "file-guard": (),
 }
@@ -34,12 +34,6 @@ def keys(rule: Rule, findings: Findings) -> bool:
         elif key in MINOR[rule.nature]:
             _minor(f"`{key}` is ignored", span, findings)
     return whole
-
-
-def sections(ruleset: RuleSet, findings: Findings) -> None:
-    """`state`."""
-    for name in ruleset.folds:
-        _minor(f"state `{name}` is known by name only and keeps its zero", name.span(), findings)
 
 
 def _minor(message: str, span: Span, findings: Findings) -> None:

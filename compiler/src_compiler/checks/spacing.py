@@ -13,6 +13,9 @@ from src_compiler.ruleset import Rule
 from src_compiler.source import Text
 from src_compiler.types import ANY
 
+# With these a gate stops nothing anyway.
+HARMLESS = frozenset(("warn", "allow"))
+
 
 def check(rule: Rule, speaking: Scope, findings: Findings) -> tuple[int, typed.Expr | None]:
     """The cooldown in ms, 0 for none, and what tells one firing from another."""
@@ -21,5 +24,13 @@ def check(rule: Rule, speaking: Scope, findings: Findings) -> tuple[int, typed.E
     if isinstance(key, Text):
         around = replace(speaking, what="a key")
         expression = check_expression(key, around, ANY, findings)
-    wait = durations.milliseconds(cooldown.value) if isinstance(cooldown, Text) else None
-    return wait or 0, expression
+    if not isinstance(cooldown, Text):
+        return 0, expression
+    if rule.nature == "gate" and not HARMLESS & {*rule.spans}:
+        findings.warning(
+            "repeat-let-through",
+            f"for {cooldown} after it has fired this gate lets the same pass",
+            rule.spans["cooldown"],
+            "leave `cooldown` out, unless to try twice is meant to be enough",
+        )
+    return durations.milliseconds(cooldown.value) or 0, expression

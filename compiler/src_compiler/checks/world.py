@@ -13,7 +13,7 @@ from src_compiler.diagnostics import Findings
 from src_compiler.project import Project
 from src_compiler.ruleset import Definition, RuleSet, Value
 from src_compiler.source import Text
-from src_compiler.types import ANY, BOOL, INT, Map, Type
+from src_compiler.types import ANY, BOOL, INT, List, Map, Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,8 @@ class World:
     folds: Mapping[str, Type]
     project: Project
     declared: Mapping[str, Text]
+    # Contexts that are declared and never become active.
+    off: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, rulesets: Sequence[RuleSet], project: Project) -> World:
@@ -33,7 +35,18 @@ class World:
         for name in names:
             declared.setdefault(name.value, name)
         folds = {fold: type for ruleset in rulesets for fold, type in _folds(ruleset)}
-        return cls(frozenset(name.value for name in contexts), folds, project, declared)
+        return cls(
+            frozenset(name.value for name in contexts), folds, project, declared,
+            frozenset(_switched_off(rulesets, project)),
+        )  # fmt: skip
+
+
+def _switched_off(rulesets: Sequence[RuleSet], project: Project) -> Iterable[str]:
+    for ruleset in rulesets:
+        for rule in ruleset.rules:
+            off = not rule.enabled or f"{ruleset.name}/{rule.name}" in project.disabled
+            if rule.nature == "context" and off:
+                yield rule.name
 
 
 def _folds(ruleset: RuleSet) -> Iterable[tuple[str, Type]]:
@@ -51,7 +64,10 @@ def _fold(entry: dict[str, Value], define: Mapping[str, Definition]) -> Type:
     if "flag" in entry:
         return BOOL
     written = entry.get("set", entry.get("last"))
-    return _value(written, entry.get("on"), define) if isinstance(written, Text) else ANY
+    if not isinstance(written, Text):
+        return ANY
+    value = _value(written, entry.get("on"), define)
+    return List(value) if "set" in entry else value
 
 
 def _value(written: Text, on: Value, define: Mapping[str, Definition]) -> Type:

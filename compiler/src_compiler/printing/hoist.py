@@ -14,7 +14,9 @@ from src_compiler.printing.names import HELPERS, distinct, python_name, slug
 from src_compiler.ruleset import Definition
 
 INLINE = 3
-OWN = ("DIGEST", "FORMAT", "RULES", "INDEX", "INACTIVE")
+OWN = (
+    "DIGEST", "FORMAT", "RULES", "INDEX", "INACTIVE", "CONTEXTS", "CONTEXT_INDEX", "FOLDS",
+)  # fmt: skip
 Constant = bool | int | float | str | None
 
 
