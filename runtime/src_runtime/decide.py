@@ -20,9 +20,11 @@ if TYPE_CHECKING:
 GENERAL = ("PreToolUse", "tool_call", "tool.before")
 # Of reasons that weigh the same; no other rule is called `structure`.
 ORDER = {"context": 0, "structure": 1, "gate": 2, "file-guard": 3}
-STRICTNESS = {"deny": 0, "ask": 1, "allow": 2, "warn": 3, "modify": 4}
+STRICTNESS = {"deny": 0, "ask": 1, "allow": 2, "warn": 3, "modify": 4, "transform": 5, "handled": 6}
 # Effects that nobody is told of.
 UNSEEN = ("enter", "exit")
+# What a person has typed, which rules may change for one another.
+TYPED = "input"
 # The checker itself is not whole, perhaps since it is just being replaced: no fault of a rule's.
 BROKEN = (ImportError, SyntaxError)
 SESSION = {
@@ -103,7 +105,10 @@ class Verdict:
         self.errors.append({"id": rule["id"], "at": place, "message": message})
 
     def weigh(self, whole: bool) -> None:
-        """Sets the decision and sorts the reasons; `whole`: the events tell all of the call."""
+        """Sets the decision and sorts reasons and effects; `whole`: the events tell all of the
+        call."""
+        if any("priority" in row for row in self.effects):
+            self.effects.sort(key=lambda row: row.pop("priority", 1))  # type: ignore[arg-type,return-value]
         if self.rules:
             # Stable, so that what is equal stays in order.
             self.rules.sort(key=_weight)
@@ -149,6 +154,11 @@ class Asked:
     def everything(self) -> None:
         """Asks all rules about all events."""
         for at, event in enumerate(self.call.events):
+            if event["kind"] == TYPED:
+                from src_runtime.transforming import chain
+
+                chain(self, at, event)
+                continue
             for name, entry in self.index.MODULES.items():
                 kinds = entry["kinds"]
                 if event["kind"] in kinds:
@@ -248,7 +258,9 @@ class Asked:
             text = self.text(rule, rule.get("say"), event, hit)
             self.verdict.say(rule, at, rule["verb"], text)
         if "effects" in rule:
-            self.effects(rule, at, event, hit)
+            from src_runtime.effects import take
+
+            take(self, rule, at, event, hit)
 
     def demand(self, rule: Rule, at: int, event: Event, hit: object) -> bool:
         """Asks for what a rule requires and checks; whether it refuses or cannot decide."""
@@ -268,14 +280,6 @@ class Asked:
             return False
         self.verdict.say(rule, at, "deny", reason)
         return True
-
-    def effects(self, rule: Rule, at: int, event: Event, hit: object) -> None:
-        for effect in rule["effects"]:
-            row: Row = {"verb": effect["verb"], "rule": rule["id"], "event": at}
-            for key, value in effect.items():
-                if key != "verb":
-                    row[key] = self.text(rule, value, event, hit) if callable(value) else value
-            self.verdict.effects.append(row)
 
     def text(self, rule: Rule, say: object, event: Event, hit: object) -> str:
         """A rule's own words; that they cannot be put together does not unfire the rule."""

@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: MIT-0
+"""Asks the rules about what a person has typed, the most important one first: where one changes the
+text, the rules after it are asked about the new one, and where one deals with it, no other is."""
+
+from __future__ import annotations
+
+from src_runtime.decide import load_module
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from src_runtime.decide import Asked, Rule
+    from src_runtime.toolcalls import Event
+
+
+def chain(asked: Asked, at: int, event: Event) -> None:
+    """What a rule says of a text that others have made names these in `after`."""
+    verdict = asked.verdict
+    after: list[object] = []
+    now = event
+    for rule in _in_order(asked, str(event["kind"])):
+        rows, effects, errors = len(verdict.rules), len(verdict.effects), len(verdict.errors)
+        if after:
+            asked.note(rule, now, f"asked about what {', '.join(map(str, after))} made of it")
+        fired = asked.rule(rule, at, now)
+        for row in (*verdict.rules[rows:], *verdict.effects[effects:]):
+            if after:
+                row["after"] = list(after)
+        if not fired or len(verdict.rules) == rows or verdict.rules[-1]["verb"] != rule["verb"]:
+            continue
+        if rule["verb"] == "handled":
+            verdict.rewrite = {"handled": True}
+            return
+        wordless = any("verb" not in error for error in verdict.errors[errors:])
+        if rule["verb"] == "transform" and wordless:
+            verdict.rules.pop()
+        elif rule["verb"] == "transform":
+            now = {**now, "text": verdict.rules[-1]["reason"]}
+            after.append(rule["id"])
+    if now["text"] != event["text"]:
+        verdict.rewrite = {"text": now["text"]}
+
+
+def _in_order(asked: Asked, kind: str) -> list[Rule]:
+    """All rules of a kind by their priority, those of one priority in the order of the files."""
+    found: list[Rule] = []
+    for name, entry in asked.index.MODULES.items():
+        if kind in entry["kinds"]:
+            rules = load_module(name).RULES
+            found += [rule for rule in rules.values() if kind in rule["when"]]
+    return sorted(found, key=lambda rule: rule.get("priority", 1))
