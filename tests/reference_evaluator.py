@@ -66,9 +66,12 @@ class Evaluator(Calls):
 
     def on_Root(self, expr: Any, local: dict[int, Any]) -> Any:
         event = self.world["event"]
-        guarded = {"path": "path", "markers": "newMarkers", "oldMarkers": "oldMarkers"}
-        if expr.name in guarded:
-            return event.get(guarded[expr.name], [])
+        if expr.name == "path":
+            return event["path"]
+        if expr.name == "markers":
+            return event["oldMarkers" if event["kind"].endswith("Delete") else "newMarkers"]
+        if expr.name == "oldMarkers":
+            return event.get("oldMarkers", [])
         return self.world[expr.name]
 
     def on_Local(self, expr: Any, local: dict[int, Any]) -> Any:

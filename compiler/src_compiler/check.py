@@ -6,7 +6,7 @@ from __future__ import annotations
 from src_compiler import targets
 from src_compiler.builtins import BUILTINS, PREDICATES
 from src_compiler.checked import CheckedSet
-from src_compiler.checks import structures
+from src_compiler.checks import modes, structures
 from src_compiler.checks.expression import check_expression
 from src_compiler.checks.folds import check_folds
 from src_compiler.checks.rules import check_rule, scope_of
@@ -26,6 +26,7 @@ def check_set(ruleset: RuleSet, world: World, findings: Findings) -> CheckedSet:
     checked.append(structures.check(ruleset, scope_of(ruleset, world), findings))
     rules = tuple(rule for rule in checked if rule is not None)
     targets.check(rules, world.project, findings)
+    modes.switched_off(rules, world, findings)
     return CheckedSet(ruleset, rules, folds)
 
 

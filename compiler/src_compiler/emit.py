@@ -13,6 +13,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from src_compiler import __version__
+from src_compiler.gates import gates
 from src_compiler.index import DIMENSIONS, Key
 from src_compiler.literal import docstring, literal
 from src_compiler.plan import Module, Plan, PlannedRule, kinds_of
@@ -93,9 +94,7 @@ def _sentence(text: str) -> str:
     return text if text.endswith(".") else text + "."
 
 
-def _tables(
-    module: Module, rows: dict[str, Display], folds: list[RuleCode]
-) -> list[list[str]]:
+def _tables(module: Module, rows: dict[str, Display], folds: list[RuleCode]) -> list[list[str]]:
     """The rules in the order of the file, and how they are found; contexts and state apart from
     the rest."""
     tables = []
@@ -157,6 +156,9 @@ def _project(plan: Plan) -> dict[str, Display]:
     folds = {fold.name: module.name for module in plan.modules for fold in module.folds}
     if folds:
         known["folds"] = dict(sorted(folds.items()))
+    followed = gates(plan)
+    if followed:
+        known["gates"] = followed
     return known
 
 

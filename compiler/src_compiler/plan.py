@@ -275,6 +275,7 @@ def _fields(expr: typed.Expr) -> Iterator[str]:
             case typed.Root("path"):
                 yield "path"
             case typed.Root("markers"):
-                yield "newMarkers"
+                # Of a deletion they are those that the file had.
+                yield from ("newMarkers", "oldMarkers")
             case typed.Root("oldMarkers"):
                 yield "oldMarkers"

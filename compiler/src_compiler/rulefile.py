@@ -15,8 +15,8 @@ from src_compiler.rules import read_rules
 from src_compiler.ruleset import Rule, RuleSet, Value
 from src_compiler.scripts import place_of
 from src_compiler.source import Source, Span, Text
-from src_compiler.told import told
 from src_compiler.textfile import read_source, refuse_controls
+from src_compiler.told import told
 from src_compiler.wording import quoted
 from src_compiler.yamltree import Mapping, Node, Refused, Scalar, read_tree
 
@@ -108,6 +108,12 @@ def _unique(tree: Mapping, reader: Reader) -> None:
                 "duplicate-rule", f"another rule of this file is called {quoted(key.text.value)}",
                 key.span, f"the other stands in line {line}; rename one of them",
             )  # fmt: skip
+    other = seen.get("structure")
+    if other is not None and tree.get("structure") is not None:
+        reader.faults.error(
+            "duplicate-rule", "`structure` of this file is a rule of that name too", other.span,
+            "rename this rule",
+        )  # fmt: skip
 
 
 def _declared(node: Node | None, pattern: str) -> tuple[Text, ...]:

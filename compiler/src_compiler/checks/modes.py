@@ -3,13 +3,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from src_compiler import typed
-from src_compiler.checked import Mode, Script
+from src_compiler.checked import CheckedRule, Mode, Script
 from src_compiler.checks import demands
 from src_compiler.checks.expression import check_expression
 from src_compiler.checks.scope import Scope
+from src_compiler.checks.world import World
 from src_compiler.diagnostics import Findings
 from src_compiler.ruleset import Rule, Value
 from src_compiler.source import Text
@@ -32,6 +34,22 @@ def check(rule: Rule, speaking: Scope, findings: Findings) -> Mode | None:
         return Mode(typed_payload, True if leaving is None else leaving)
     script = Script(entering) if isinstance(entering, Text) else True
     return Mode(script, True if leaving is None else leaving)
+
+
+def switched_off(rules: Sequence[CheckedRule], world: World, findings: Findings) -> None:
+    """Warns of rules that require what is never active."""
+    for rule in rules:
+        entries = demands.entries(rule.rule.rest.get("require"))
+        names = [entry["context"] for entry in entries if "context" in entry]
+        used = rule.rule.enabled and rule.id not in world.project.disabled
+        for name in names:
+            if used and isinstance(name, Text) and name.value in world.off:
+                findings.warning(
+                    "context-switched-off",
+                    f"`{name}` is switched off, so what this rule requires is never there",
+                    name.span(),
+                    "switch the rule off too, or the context on",
+                )
 
 
 def _value(written: Value, scope: Scope, findings: Findings) -> typed.Expr | None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count
 
+from src_compiler import fileguards
 from src_compiler.checked import CheckedRule, Trigger
 from src_compiler.checks import (
     allows,
@@ -23,7 +24,6 @@ from src_compiler.checks.world import World
 from src_compiler.diagnostics import Findings
 from src_compiler.ruleset import Rule, RuleSet
 from src_compiler.schema.load import schema
-
 
 # Verbs that keep nothing back.
 HARMLESS = ("transform", "handled")
@@ -65,7 +65,7 @@ def _check(rule: Rule, ruleset: RuleSet, scope: Scope, findings: Findings) -> Ch
     text, effects = speech.actions(rule, ruleset, speaking, triggers, findings)
     modify = modifies.check(rule, speaking, triggers, findings)
     requires = demands.requirements(rule, speaking, triggers, findings)
-    checks = demands.checks(rule, ruleset, speaking, findings)
+    checks = demands.checks(rule, ruleset, fileguards.inside(rule, speaking), findings)
     mode = modes.check(rule, speaking, findings)
     cooldown, key = spacing.check(rule, speaking, findings)
     if not carried_out:

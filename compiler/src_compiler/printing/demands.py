@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from src_compiler import typed
 from src_compiler.checked import Check, Judgement, Requirement, Script
+from src_compiler.fileguards import look_inside
 from src_compiler.literal import literal
 from src_compiler.printing.displays import Code, Display
 
@@ -48,7 +49,7 @@ def _check(writer: Writer, check: Check, suffix: str) -> Row:
     if check.script is not None:
         return {"script": writer.script(check.script)}
     if check.judge is not None:
-        return _judge(writer, check.judge)
+        return _judge(writer, check.judge, suffix)
     table: Row = {
         "assert": writer.value("check", check.assertion, suffix),
         "message": writer.said("fail", check.message, suffix),
@@ -56,9 +57,11 @@ def _check(writer: Writer, check: Check, suffix: str) -> Row:
     return _written(table)
 
 
-def _judge(writer: Writer, judge: Judgement) -> Row:
+def _judge(writer: Writer, judge: Judgement, suffix: str) -> Row:
+    assert judge.code is not None
     table: Row = {
-        "template": judge.template.value,
+        "judge": writer.template("judge", judge.code, suffix),
+        "template": judge.code.path,
         "prepare": None if judge.prepare is None else writer.script(judge.prepare),
         "model": judge.model,
         "timeout": (judge.timeout or 0) / 1000,
@@ -69,9 +72,10 @@ def _judge(writer: Writer, judge: Judgement) -> Row:
 
 
 def mode(writer: Writer) -> Row:
+    """How a context turns on and off; whether a file-guard looks at what files hold."""
     mode = writer.checked.mode
     if mode is None:
-        return {}
+        return {"content": True} if look_inside(writer.checked) else {}
     enter = mode.enter
     entering = (
         _payload(writer, enter)

@@ -18,7 +18,7 @@ from src_compiler.walk import can_fail, open_type
 
 WORLD = ("context", "state", "session")
 # The bare names of file-guards.
-LISTS = {"markers": "newMarkers", "oldMarkers": "oldMarkers"}
+MARKERS = {"markers": "markers_after", "oldMarkers": "markers_before"}
 
 
 class Printer:
@@ -97,7 +97,7 @@ class Printer:
             self.world.add(name)
         if name == "path":
             return 'event["path"]'
-        return f"event.get({literal(LISTS[name])}, [])" if name in LISTS else name
+        return f"{self.hoist.use('markers', MARKERS[name])}(event)" if name in MARKERS else name
 
     def _entry(self, expr: typed.Entry, base: typed.Expr, key: typed.Expr) -> str:
         """A key of a map, or what a map that lacks it reads as."""
