@@ -10,14 +10,18 @@ from src_compiler import pipeline, render, ship
 from src_compiler.contents import contents
 from src_compiler.diagnostics import Findings
 from src_compiler.operands import RuleFile
-from src_compiler.project import Project
+from src_compiler.project import Judge, Project
 from src_compiler.scripts import shipped
 
 Rules = str | Mapping[str, str]
 
 
 def compile_checker(
-    rules: Rules, project: Path, out: str = ".checker", agents: tuple[str, ...] = ("claude-code",)
+    rules: Rules,
+    project: Path,
+    out: str = ".checker",
+    agents: tuple[str, ...] = ("claude-code",),
+    judge: Judge | None = None,
 ) -> Path:
     """Compiles rule sets (the text of one, or texts by name) to a checker in `project`."""
     texts = {"rules": rules} if isinstance(rules, str) else rules
@@ -28,7 +32,7 @@ def compile_checker(
         path.write_text(text, encoding="utf-8")
         files.append(RuleFile(path, f"rules/{name}.yaml"))
     findings = Findings()
-    found = Project(root=project, out=out, agents=agents)
+    found = Project(root=project, out=out, agents=agents, judge=judge)
     rulesets = pipeline.load(files, findings)
     generated = pipeline.compile_sets(rulesets, found, findings)
     assert generated is not None, render.as_text(findings.sorted())

@@ -10,6 +10,7 @@ from src_runtime.scripts import call
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from src_runtime.decide import Asked, Rule
+    from src_runtime.processes import Ran
     from src_runtime.scripts import Script
 
 KEYS = ("additionalContext", "skip")
@@ -33,7 +34,7 @@ def prepared(
         raise Skipped(refused)
     if not ran.out.strip():
         return {}
-    found = _answer(said_or_none(ran))
+    found = _answer(ran)
     if found is None:
         raise Skipped(
             f"`{written(script)}` printed neither nothing nor a JSON object of `additionalContext` "
@@ -45,14 +46,12 @@ def prepared(
     return {} if more is None else {"additionalContext": more}
 
 
-def said_or_none(ran: object) -> object:
+def _answer(ran: Ran) -> dict[str, object] | None:
     try:
-        return said(ran)  # type: ignore[arg-type]
+        found = said(ran)
     except ValueError:
         return None
-
-
-def _answer(found: object) -> dict[str, object] | None:
     if not isinstance(found, dict) or not all(key in KEYS for key in found):
         return None
-    return found if found.get("skip") in (None, True, False) else None
+    skip = found.get("skip")
+    return found if skip is None or isinstance(skip, bool) else None

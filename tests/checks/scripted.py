@@ -14,6 +14,7 @@ from typing import Any
 
 from compiled import compile_checker
 from hooks import Answer, call
+from src_compiler.project import Judge
 
 SESSION = "session-1"
 # One gate on every shell line, whose only check is a script.
@@ -36,6 +37,7 @@ class Scripted:
         scripts: Mapping[str, str | bytes] | None = None,
         python: str = sys.executable,
         agents: tuple[str, ...] = ("claude-code",),
+        judge: Judge | None = None,
     ) -> None:
         self.root = folder.resolve() / "project"
         (self.root / ".git").mkdir(parents=True)
@@ -45,7 +47,9 @@ class Scripted:
         self.env = dict(os.environ)
         for path, text in (scripts or {}).items():
             self.script(path, text)
-        self.checker = compile_checker(textwrap.dedent(rules), self.root, agents=agents)
+        self.checker = compile_checker(
+            textwrap.dedent(rules), self.root, agents=agents, judge=judge
+        )
 
     def script(self, path: str, text: str | bytes, mode: int = 0o755) -> Path:
         place = self.root / "rules" / path

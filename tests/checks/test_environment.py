@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: MIT
+"""What a script finds in its environment, and what its run token is good for."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+from scripted import ONE, SESSION, Scripted, reason
+
+pytestmark = pytest.mark.usefixtures("own_home")
+TELL = "#!/bin/sh\nprintf '<%s>' \"$PWD\"\nenv | grep '^SR_\\|^SLOPRAIL' | sort\nexit 1\n"
+PYTHON = f"{sys.executable} -S -E -s"
+
+
+def told(found: Scripted, **more) -> dict[str, str]:
+    lines = reason(found.run(**more)).splitlines()
+    folder, _, first = lines[0].partition(">")
+    return {"PWD": folder[1:], **dict(line.split("=", 1) for line in [first, *lines[1:]])}
+
+
+def test_a_script_is_told_where_it_is_and_for_whom(tmp_path):
+    found = Scripted(tmp_path, ONE, {"check.sh": TELL})
+    known = told(found)
+    token = known.pop("SR_RUN_TOKEN")
+    folder = str(found.checker / "scripts/rules")
+
+    assert len(token) == 32
+    assert known == {
+        "PWD": folder,
+        "SR_CHECKER": str(found.checker / "check.py"),
+        "SR_DEPTH": "1",
+        "SR_GUARDRAIL": "guard",
+        "SR_GUARDRAIL_DIR": folder,
+        "SR_SESSION_ID": SESSION,
+        "SR_TRANSCRIPT": str(found.transcript),
+        "SR_WORKSPACE": str(found.root),
+    }
+
+
+def test_what_is_empty_is_not_set_whatever_was_inherited(tmp_path):
+    found = Scripted(tmp_path, ONE, {"check.sh": TELL})
+    found.env |= {"SR_TRANSCRIPT": "/old", "SR_SESSION_ID": "old", "SR_GUARDRAIL": "old"}
+    known = told(found, transcript_path="", session_id="")
+
+    assert "SR_TRANSCRIPT" not in known
+    assert "SR_SESSION_ID" not in known
+    assert known["SR_GUARDRAIL"] == "guard"
+
+
+def test_other_variables_are_inherited(tmp_path):
+    text = "#!/bin/sh\necho $MINE\nexit 1\n"
+    found = Scripted(tmp_path, ONE, {"check.sh": text})
+    found.env["MINE"] = "here"
+
+    assert reason(found.run()) == "here"
+
+
+def test_a_script_keeps_state_while_it_runs_and_nobody_else_does(tmp_path):
+    text = f"""
+    #!/bin/sh
+    {PYTHON} "$SR_CHECKER" state set seen '"yes"' || exit 3
+    [ "$({PYTHON} "$SR_CHECKER" state get seen)" = '"yes"' ] || exit 4
+    echo "$SR_RUN_TOKEN" >"$SR_WORKSPACE/token"
+    exit 1
+    """
+    found = Scripted(tmp_path, ONE, {"check.sh": text})
+
+    assert reason(found.run()) == "`rules/check.sh` refused (exit 1) but gave no reason"
+
+    token = (found.root / "token").read_text().strip()
+    command = [*PYTHON.split(), str(found.checker / "check.py"), "state", "set", "seen", "1"]
+    env = {**found.env, "SR_RUN_TOKEN": token, "SR_SESSION_ID": SESSION}
+    late = subprocess.run(command, env=env, capture_output=True, text=True)
+
+    assert late.returncode == 2
+    assert "only from a rule's script, while the checker runs it" in late.stderr
+
+
+# Calls the checker again, as an agent that the script has started would.
+AGAIN = """
+#!/bin/sh
+cat >/dev/null
+echo x >>"$SR_WORKSPACE/ran-$SR_GUARDRAIL"
+printf '%s' '{payload}' | {python} "$SR_CHECKER" --agent claude-code >/dev/null
+echo "inner $?"
+exit 1
+"""
+TWO = """
+gates:
+  a:
+    on: {event: PreToolUse, match: event.tool == "A"}
+    checks: [{script: ./check.sh A}]
+  b:
+    on: {event: PreToolUse, match: event.tool == "B"}
+    checks: [{script: ./check.sh B}]
+"""
+
+
+def again(found: Scripted, tool: str, session: str = "inner") -> str:
+    payload = found.payload(
+        "PreToolUse", tool_name=tool, tool_input={}, session_id=session, transcript_path=""
+    )
+    return AGAIN.format(payload=json.dumps(payload), python=PYTHON)
+
+
+def runs(found: Scripted, name: str) -> int:
+    path = found.root / f"ran-{name}"
+    return len(path.read_text().splitlines()) if path.exists() else 0
+
+
+@pytest.mark.parametrize("session", ["inner", SESSION])
+def test_a_rule_is_not_asked_for_what_its_own_script_does(session, tmp_path):
+    found = Scripted(tmp_path, TWO, {"check.sh": "#!/bin/sh\n"})
+    (found.checker / "scripts/rules/check.sh").write_text(again(found, "A", session).lstrip())
+
+    assert reason(found.tool("A", {})) == "inner 0"
+    assert runs(found, "a") == 1
+
+
+def test_other_rules_are_asked_and_none_twice(tmp_path):
+    found = Scripted(tmp_path, TWO, {"check.sh": "#!/bin/sh\n"})
+    one, other = again(found, "B").lstrip(), again(found, "A").lstrip()
+    text = f'#!/bin/sh\nif [ "$1" = A ]; then\n{one}\nelse\n{other}\nfi\n'
+    (found.checker / "scripts/rules/check.sh").write_text(text)
+
+    assert reason(found.tool("A", {})) == "inner 2"
+    assert (runs(found, "a"), runs(found, "b")) == (1, 1)
+
+
+def test_no_variable_alone_switches_a_rule_off(tmp_path):
+    text = '#!/bin/sh\necho "$SR_RUN_TOKEN" >"$SR_WORKSPACE/token"\necho no\nexit 1\n'
+    found = Scripted(tmp_path, ONE, {"check.sh": text})
+    found.run()
+    # That of a run that is over, and one that never was.
+    tokens = [(found.root / "token").read_text().strip(), "0" * 32]
+    for token in tokens:
+        found.env |= {
+            "SR_RUN_TOKEN": token, "SR_SESSION_ID": SESSION, "SLOPRAIL_LAUNCHED_BY": "guard",
+            "SLOPRAIL_CHECK_TIMEOUT": "0",
+        }  # fmt: skip
+
+        assert reason(found.run()) == "no"
+
+
+def test_too_many_scripts_within_each_other_refuse(tmp_path):
+    found = Scripted(tmp_path, ONE, {"check.sh": "#!/bin/sh\nexit 0\n"})
+    found.env["SR_DEPTH"] = "8"
+
+    assert "8 scripts that start each other are too many" in reason(found.run())
+
+    found.env["SR_DEPTH"] = "none"
+
+    assert reason(found.run()) == ""
+
+
+def test_without_state_scripts_run_all_the_same(tmp_path):
+    found = Scripted(tmp_path, ONE, {"check.sh": '#!/bin/sh\necho "n${#SR_RUN_TOKEN}"\nexit 1\n'})
+    del found.env["HOME"]
+
+    assert reason(found.run(session_id="")) == "n32"
