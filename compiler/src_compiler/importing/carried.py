@@ -16,6 +16,7 @@ from src_compiler.importing.yamltext import Value, ruleset
 from src_compiler.project import Project
 from src_compiler.rulefile import load_text
 from src_compiler.source import Source
+from src_compiler.visible import visible
 
 SECTIONS = {"gate": "gates", "observer": "observers"}
 LONGEST_NAME = 100
@@ -79,7 +80,7 @@ class RuleSet:
             return False
         unique = self.unique(slug(name))
         self.rules[section][unique] = rule
-        self.above[section, unique] = [f"{path}:{line}" if line else path]
+        self.above[section, unique] = [visible(f"{path}:{line}" if line else path)]
         return True
 
     def unique(self, name: str) -> str:

@@ -31,6 +31,9 @@ class System:
 
 
 SOURCES = {
+    "claude-permissions": System(
+        "permissions", "FILE", "The permissions of a settings file of Claude Code."
+    ),
     "hookify": System("hookify", "DIR", "The rules of the hookify plugin of Claude Code."),
     "nma": System("nma", "DIR", "The rules of nma, the pi agent's context engine."),
     "sloprail": System("sloprail", "DIR", "The rules of a .sloprail tree, with their scripts."),
