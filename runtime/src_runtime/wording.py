@@ -21,7 +21,7 @@ UNASKED = "Only a person may allow this, and none can be asked here."
 NO_REWRITE = "This agent runs what it has, although a rule would change it."
 LATE = "This has run although it is refused: it was changed after it was checked."
 NO_RETYPING = "This agent takes what is typed as it is, although a rule would change it."
-HANDLED = "A rule has dealt with this."
+HANDLED = "A rule has dealt with it."
 RELEASED = "It was refused once and is let go now, since it would go on for ever."
 
 
@@ -49,6 +49,21 @@ def appended(effects: Rows) -> str:
     """What is added to the result of a tool."""
     parts = [str(effect.get("append", "")) for effect in effects if effect["verb"] == "annotate"]
     return cut("\n".join(_once(parts)))
+
+
+def patch(verdict: Verdict) -> Told:
+    """What is added to the result of a tool where that has details too."""
+    made: Told = {}
+    details: Told = {}
+    for effect in verdict.effects:
+        more = effect.get("details")
+        details.update(more if isinstance(more, dict) else {})
+    append = appended(verdict.effects)
+    if append:
+        made["append"] = append
+    if details:
+        made["details"] = details
+    return made
 
 
 def for_person(rules: Rows, effects: Rows, errors: Rows) -> str:
@@ -84,8 +99,8 @@ def cut(text: str) -> str:
 
 class Said:
     """`decision` is deny, ask, allow or none, `reason` why; `model` and `person` are what each of
-    them is told; `rewrite` is the new input of the tool, `text` the new input of the person;
-    `handled`: that input is dealt with, and refused for `reason`."""
+    them is told; `rewrite` is the new input of the tool, `text` the new input of the person,
+    or where that is `handled` and so refused what is shown instead."""
 
     __slots__ = ("decision", "handled", "model", "person", "reason", "rewrite", "text")
 
@@ -135,8 +150,8 @@ def _of_input(told: Said, rewrite: Told, rules: Rows, retypes: bool) -> None:
     """What becomes of what a person has typed."""
     if rewrite.get("handled"):
         told.handled = True
-        told.reason = next((str(r["reason"]) for r in rules if r["verb"] == "handled"), "")
-        told.decision, told.reason = "deny", told.reason or HANDLED
+        told.text = next((str(r["reason"]) for r in rules if r["verb"] == "handled"), "")
+        told.decision, told.reason = "deny", told.text or HANDLED
     elif "text" in rewrite and retypes:
         told.text = str(rewrite["text"])
     elif "text" in rewrite:

@@ -36,14 +36,17 @@ import bridge from "./bridge.ts";
 const [name, event, ui] = JSON.parse(process.argv[2]);
 const handlers = {}, told = [];
 const pi = { on: (event, handler) => (handlers[event] = handler),
-             sendMessage: (...message) => told.push(["send", ...message]) };
+             sendMessage: (...message) => told.push(["send", ...message]),
+             getActiveTools: () => ["read", "bash", "edit"],
+             setActiveTools: (names) => told.push(["tools", ...names]) };
 const context = { cwd: process.cwd(), hasUI: ui !== null, mode: "print",
   ui: { confirm: async (...text) => (told.push(["confirm", ...text]), ui),
         notify: (...text) => told.push(["notify", ...text]) } };
 console.error = (text) => told.push(["error", text]);
 bridge(pi);
 const back = await handlers[name](event, context);
-console.log(JSON.stringify({ back: back ?? null, event, told }));
+const next = ["one", "two"].map(() => handlers.context({ messages: ["before"] })?.messages ?? []);
+console.log(JSON.stringify({ back: back ?? null, event, told, next }));
 """
 OPENCODE = """
 import { SrcChecker } from "./bridge.js";

@@ -126,18 +126,68 @@ def test_pi_puts_a_new_input_in_the_place_of_the_old(pi: Bridge) -> None:
     assert pi.run("tool_call", CALL, None)["event"]["input"] == {"command": "ls -l"}
 
 
-def test_pi_shows_notices_and_hands_texts_to_the_model(pi: Bridge) -> None:
-    pi.plan({"notify": "mind", "inject": "know"})
+def test_pi_shows_notices_with_their_level(pi: Bridge) -> None:
+    notices = [{"message": "mind", "level": "error"}, {"message": "so", "level": "info"}]
+    pi.plan({"notify": notices})
 
     found = pi.run("tool_call", CALL, True)
     silent = pi.run("tool_call", CALL, None)
-    first = pi.run("before_agent_start", {"prompt": "x"}, None)
 
-    assert ["notify", "mind", "warning"] in found["told"]
-    assert ["error", "mind"] in silent["told"]
-    sent = [each for each in found["told"] if each[0] == "send"]
-    assert sent[0][1]["content"] == "know"
-    assert first["back"]["message"]["content"] == "know"
+    assert found["told"] == [["notify", "mind", "error"], ["notify", "so", "info"]]
+    assert silent["told"] == [["error", "mind"], ["error", "so"]]
+
+
+@pytest.mark.parametrize("event", ["tool_call", "tool_result"])
+def test_pi_tells_the_model_with_its_next_request_and_only_then(pi: Bridge, event: str) -> None:
+    pi.plan({"inject": "know"})
+
+    first, second = pi.run(event, CALL, None)["next"]
+
+    assert first[0] == "before" and len(first) == 2
+    assert first[1]["role"] == "user"
+    assert first[1]["content"] == [{"type": "text", "text": "know"}]
+    assert second == []
+
+
+def test_pi_tells_the_model_at_a_prompt_in_its_system_prompt(pi: Bridge) -> None:
+    pi.plan({"inject": "know"})
+
+    found = pi.run("before_agent_start", {"prompt": "x", "systemPrompt": "base"}, None)
+
+    assert found["back"] == {"systemPrompt": "base\n\nknow"}
+    assert found["next"] == [[], []]
+
+
+def test_pi_keeps_in_the_session_what_it_begins_with(pi: Bridge) -> None:
+    pi.plan({"inject": "know"})
+
+    [[what, message, options]] = pi.run("session_start", {}, None)["told"]
+
+    assert (what, message["content"], options) == ("send", "know", {"deliverAs": "nextTurn"})
+
+
+def test_pi_turns_tools_on_and_off(pi: Bridge) -> None:
+    pi.plan({"tools": [{"enable": ["my_tool"], "disable": ["bash"]}]})
+
+    assert pi.run("input", {"text": "x"}, None)["told"] == [["tools", "read", "edit", "my_tool"]]
+
+
+def test_pi_adds_to_a_result_and_keeps_what_it_has(pi: Bridge) -> None:
+    pi.plan({"append": "lint", "details": {"ok": False}})
+    content = [{"type": "text", "text": "x"}, {"type": "image", "data": "A"}]
+
+    found = pi.run("tool_result", {**CALL, "content": content, "details": {"a": 1}}, None)
+
+    assert found["back"] == {
+        "content": [*content, {"type": "text", "text": "lint"}],
+        "details": {"a": 1, "ok": False},
+    }
+
+
+def test_pi_takes_another_input(pi: Bridge) -> None:
+    pi.plan({"return": {"action": "transform", "text": "y"}})
+
+    assert pi.run("input", {"text": "x"}, None)["back"] == {"action": "transform", "text": "y"}
 
 
 def test_pi_goes_on_where_its_end_is_refused(pi: Bridge) -> None:
@@ -195,10 +245,23 @@ def test_opencode_changes_arguments_in_place_and_hands_texts_to_the_model(
     assert found["system"] == ["know"] and found["told"] == ["mind"]
 
 
+def test_opencode_adds_to_a_result_and_takes_another_input(opencode: Bridge) -> None:
+    opencode.plan({"append": "lint", "details": {"ok": False}, "text": "new"})
+    result = {"title": "t", "output": "done", "metadata": {"a": 1}}
+    parts = [{"type": "text", "text": "old"}, {"type": "file"}, {"type": "text", "text": "more"}]
+
+    after = opencode.run("tool.execute.after", {"tool": "edit"}, result)["output"]
+    typed = opencode.run("chat.message", {}, {"message": {}, "parts": parts})["output"]
+
+    assert after == {"title": "t", "output": "done\nlint", "metadata": {"a": 1, "ok": False}}
+    assert typed["parts"] == [{"type": "text", "text": "new"}, {"type": "file"}]
+
+
 @pytest.mark.parametrize("name", ["pi", "opencode"])
 def test_a_bridge_in_a_project_finds_checker_and_interpreter(tmp_path: Path, name: str) -> None:
     bridge = Bridge(name, tmp_path, project=True)
-    bridge.plan({"notify": "here"})
+    here = [{"message": "here", "level": "info"}]
+    bridge.plan({"notify": here if name == "pi" else "here"})
 
     if name == "pi":
         told = bridge.run("tool_call", CALL, None)["told"]

@@ -21,6 +21,9 @@ import { fileURLToPath } from "node:url";
  * @typedef {object} Answer
  * @property {string} [throw]
  * @property {Record<string, unknown>} [args]
+ * @property {string} [append] added to the result of a tool, as are
+ * @property {Record<string, unknown>} [details]
+ * @property {string} [text] in place of what the person has typed
  * @property {string} [inject]
  * @property {string} [notify]
  */
@@ -75,12 +78,17 @@ export const SrcChecker = async ({ client, directory, worktree }) => {
     "tool.execute.after": async (input, output) => {
       const { title, output: text, metadata } = output;
       const told = { tool_name: input.tool, input, output: { title, output: text, metadata } };
-      obeyed(await asked("tool.execute.after", input.sessionID, told));
+      const answer = await asked("tool.execute.after", input.sessionID, told);
+      obeyed(answer);
+      if (answer.append) output.output = `${output.output}\n${answer.append}`;
+      if (answer.details) output.metadata = { ...output.metadata, ...answer.details };
     },
     "chat.message": async (input, output) => {
       const parts = output.parts.filter((part) => part?.type === "text");
       const told = { input, output: { message: output.message, parts } };
-      obeyed(await asked("chat.message", input.sessionID, told));
+      const answer = await asked("chat.message", input.sessionID, told);
+      obeyed(answer);
+      if (answer.text !== undefined) retyped(output.parts, answer.text);
     },
     "experimental.chat.system.transform": async (_input, output) => {
       output.system.push(...waiting.splice(0));
@@ -99,6 +107,14 @@ export const SrcChecker = async ({ client, directory, worktree }) => {
   }
   return hooks;
 };
+
+// The first text becomes the new one; the list itself must stay.
+function retyped(parts, text) {
+  const first = parts.find((part) => part?.type === "text");
+  const left = parts.filter((part) => part?.type !== "text" || part === first);
+  if (first) first.text = text;
+  parts.splice(0, parts.length, ...left);
+}
 
 function command() {
   if (SETTINGS.python && SETTINGS.checker) return line(SETTINGS.python, SETTINGS.checker);

@@ -18,12 +18,20 @@ interface Settings {
   timeout: number;
 }
 
+interface Notice {
+  message: string;
+  level: string;
+}
+
 interface Answer {
   return?: any;
   confirm?: string;
   input?: Record<string, unknown>;
+  tools?: { enable: string[]; disable: string[] }[];
+  append?: string;
+  details?: Record<string, unknown>;
   inject?: string;
-  notify?: string;
+  notify?: Notice[];
 }
 
 interface Context {
@@ -46,6 +54,8 @@ interface Context {
 interface Pi {
   on(event: string, handler: (event: any, context: Context) => unknown): void;
   sendMessage?(message: unknown, options: unknown): void;
+  getActiveTools?(): string[];
+  setActiveTools?(names: string[]): void;
 }
 
 const SETTINGS: Settings = @SETTINGS@;
@@ -59,17 +69,28 @@ const FIELDS = [
 // What pi calls itself, in its newer and its older versions.
 const PACKAGES = ["@earendil-works/pi-coding-agent", "@mariozechner/pi-coding-agent"];
 
+// Where a text for the model waits for its next request; elsewhere the session keeps it.
+const QUEUES = ["tool_call", "tool_result"];
 const CANCELS = ["session_before_switch", "session_before_fork"];
 
 export default function (pi: Pi) {
   // Whether the run goes on since a stop was refused, which a checker must know to end it.
   let again = false;
+  // What the model is told with its next request, and only then.
+  const waiting: string[] = [];
+  if (SETTINGS.events.some((name) => QUEUES.includes(name))) {
+    pi.on("context", (event) => {
+      if (!waiting.length) return undefined;
+      const content = [{ type: "text", text: waiting.splice(0).join("\n\n") }];
+      return { messages: [...event.messages, { role: "user", content, timestamp: Date.now() }] };
+    });
+  }
   if (!SETTINGS.events.includes("input")) pi.on("input", () => { again = false; });
   for (const name of SETTINGS.events) {
     pi.on(name, async (event, context) => {
       if (name === "input") again = false;
       const answer = await asked(name, event, context, again);
-      const result = await obeyed(pi, name, event, context, answer);
+      const result = await obeyed(pi, name, event, context, answer, waiting);
       if (name === "agent_before_settle") again = result?.continue === true;
       return result;
     });
@@ -82,7 +103,7 @@ async function asked(name: string, event: any, context: Context, again: boolean)
     return await run(command(), payload, context.cwd);
   } catch (error) {
     const reason = `src: the checker cannot be asked (${(error as Error).message}). See: src doctor`;
-    return SETTINGS.closed.includes(name) ? refusal(name, reason) : { notify: reason };
+    return SETTINGS.closed.includes(name) ? refusal(name, reason) : { notify: warning(reason) };
   }
 }
 
@@ -117,11 +138,14 @@ function quietly<T>(read: () => T): T | undefined {
   }
 }
 
-async function obeyed(pi: Pi, name: string, event: any, context: Context, answer: Answer) {
-  if (answer.notify) {
-    if (context.hasUI) context.ui.notify(answer.notify, "warning");
-    else console.error(answer.notify);
+async function obeyed(
+  pi: Pi, name: string, event: any, context: Context, answer: Answer, waiting: string[],
+) {
+  for (const { message, level } of answer.notify ?? []) {
+    if (context.hasUI) context.ui.notify(message, level);
+    else console.error(message);
   }
+  for (const each of answer.tools ?? []) turned(pi, each.enable, each.disable);
   if (answer.confirm !== undefined) {
     if (!context.hasUI || !(await context.ui.confirm("src", answer.confirm))) return answer.return;
   } else if (answer.return !== undefined) {
@@ -133,12 +157,39 @@ async function obeyed(pi: Pi, name: string, event: any, context: Context, answer
     for (const key of Object.keys(event.input)) delete event.input[key];
     Object.assign(event.input, answer.input);
   }
-  if (answer.inject) {
-    const message = { customType: "src", content: answer.inject, display: false };
-    if (name === "before_agent_start") return { message };
-    pi.sendMessage?.(message, { deliverAs: name === "input" ? "nextTurn" : "steer" });
+  if (answer.inject && name === "before_agent_start") {
+    return { systemPrompt: `${event.systemPrompt}\n\n${answer.inject}` };
   }
-  return undefined;
+  if (answer.inject && QUEUES.includes(name)) waiting.push(answer.inject);
+  else if (answer.inject) {
+    const message = { customType: "src", content: answer.inject, display: false };
+    pi.sendMessage?.(message, { deliverAs: "nextTurn" });
+  }
+  return name === "tool_result" ? patch(event, answer) : undefined;
+}
+
+// What is not told about a result stays as it is.
+function patch(event: any, answer: Answer) {
+  const made: Record<string, unknown> = {};
+  if (answer.append) {
+    made.content = [...(event.content ?? []), { type: "text", text: answer.append }];
+  }
+  if (answer.details) {
+    const own = typeof event.details === "object" ? event.details : {};
+    made.details = { ...own, ...answer.details };
+  }
+  return Object.keys(made).length ? made : undefined;
+}
+
+// For the rest of the session; a tool that is turned both on and off is on.
+function turned(pi: Pi, enable: string[], disable: string[]) {
+  const active = pi.getActiveTools?.() ?? [];
+  const left = active.filter((tool) => !disable.includes(tool));
+  pi.setActiveTools?.([...left, ...enable.filter((tool) => !left.includes(tool))]);
+}
+
+function warning(message: string): Notice[] {
+  return [{ message, level: "warning" }];
 }
 
 // A person's line in place of the one that was typed, in pi's own shell.
@@ -161,7 +212,7 @@ async function runs(command: string) {
 }
 
 function refusal(name: string, reason: string): Answer {
-  if (CANCELS.includes(name)) return { notify: reason, return: { cancel: true } };
+  if (CANCELS.includes(name)) return { notify: warning(reason), return: { cancel: true } };
   if (name !== "user_bash") return { return: { block: true, reason } };
   return { return: { result: { output: reason, exitCode: 1, cancelled: false, truncated: false } } };
 }

@@ -168,7 +168,7 @@ def answer(verdict: Verdict, call: Call) -> Answer:
         return "", "", 0
     from src_runtime.wording import like_claude, said, unchangeable, written
 
-    told = said(verdict, call)
+    told = said(verdict, call, retypes=call.point == "userPromptSubmitted")
     if call.point != "preToolUse":
         unchangeable(told)
     if told.decision == "deny":
@@ -180,6 +180,8 @@ def answer(verdict: Verdict, call: Call) -> Answer:
         out = {"permissionDecision": told.decision, "permissionDecisionReason": told.reason}
     if call.point == "preToolUse" and told.rewrite is not None:
         out["modifiedArgs"] = told.rewrite
+    if told.text is not None:
+        out["modifiedPrompt"] = told.text
     if told.model and call.point in CONTEXT:
         out["additionalContext"] = told.model
     # It has no place for a notice; what stands on stderr of a hook that went well is logged.

@@ -155,6 +155,8 @@ def refusal(point: str, reason: str, person: str) -> Answer:
     if MOMENTS.get(point) == "stop":
         return (*written({"followup_message": reason})[:1], reason + "\n", 0)
     shown = joined(reason, person)
+    if MOMENTS.get(point) == "prompt":
+        return denied({"continue": False, "user_message": shown}, reason)
     return denied({"permission": "deny", "user_message": shown, "agent_message": reason}, reason)
 
 

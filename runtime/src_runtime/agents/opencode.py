@@ -2,7 +2,8 @@
 """opencode: what its plugin hands over as calls, verdicts as what the plugin is to do.
 
 The answer is one JSON object: `throw` is the error with which the plugin refuses, `args` replaces
-the tool's arguments in place, `inject` goes to the model, and `notify` is shown.
+the tool's arguments in place, `append` and `details` are added to its result, `text` replaces what
+the person has typed, `inject` goes to the model, and `notify` is shown.
 """
 
 from __future__ import annotations
@@ -116,12 +117,14 @@ def answer(verdict: Verdict, call: Call) -> Answer:
     """stdout, stderr and the exit code for a verdict; nothing at all where it says nothing."""
     if verdict.silent:
         return "", "", 0
-    from src_runtime.wording import said, written
+    from src_runtime.wording import patch, said, written
 
-    told = said(verdict, call, asks=False)
-    out: Payload = {}
+    told = said(verdict, call, asks=False, appends=True, retypes=True)
+    out: Payload = patch(verdict)
     if told.person:
         out["notify"] = told.person
+    if told.text is not None:
+        out["text"] = told.text
     if told.decision == "deny":
         return refusal(told.reason, out)
     if told.rewrite is not None:

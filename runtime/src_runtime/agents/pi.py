@@ -2,8 +2,8 @@
 """pi: what its extension hands over as calls, verdicts as what the extension returns and does.
 
 The answer is one JSON object. `return` is what the handler gives back to pi; before that, `confirm`
-is asked of the person, `input` replaces the tool's arguments, `inject` goes to the model with its
-next turn, and `notify` is shown.
+is asked of the person, `input` replaces the tool's arguments, `tools` are turned on and off, `append`
+and `details` are added to the tool's result, `inject` goes to the model, and `notify` is shown.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from src_runtime.decide import Verdict
     from src_runtime.hooks import Payload, Result, Tools
     from src_runtime.toolcalls import Call, Wanted
-    from src_runtime.wording import Answer
+    from src_runtime.wording import Answer, Said
 
 MOMENTS = {
     "tool_call": "before",
@@ -39,6 +39,8 @@ TOOLS: dict[str, tuple[str, ...]] = {
 }
 # What a person does at the keyboard: refused by other means than a tool call.
 REFUSED = ("before", "bang", "switch", "fork")
+# Where what the handler returns has no place for a reason.
+UNEXPLAINED = ("typed", "switch", "fork")
 NOTHING = "(no output)"
 FAILED = "Command exited with code "
 NAMES = {
@@ -117,12 +119,15 @@ def answer(verdict: Verdict, call: Call) -> Answer:
         return "", "", 0
     from src_runtime.wording import said, written
 
-    told = said(verdict, call, asks=call.payload.get("hasUI") is True, capped=False)
-    out: Payload = {}
-    if told.person:
-        out["notify"] = told.person
+    asks = call.payload.get("hasUI") is True
+    told = said(verdict, call, asks=asks, capped=False, appends=True, retypes=True)
+    out = beside(verdict, told, call)
+    if told.handled:
+        return written({**out, "return": {"action": "handled"}})
     if told.decision == "deny":
         return refusal(call.point, told.reason, out)
+    if told.text is not None:
+        out["return"] = {"action": "transform", "text": told.text}
     if told.decision == "ask":
         out.update(confirm=told.reason, **{"return": returned(call.point, told.reason)})
     if told.rewrite is not None:
@@ -132,11 +137,32 @@ def answer(verdict: Verdict, call: Call) -> Answer:
     return written(out)
 
 
+def beside(verdict: Verdict, told: Said, call: Call) -> Payload:
+    """What goes with any answer."""
+    from src_runtime.wording import notices, patch
+
+    shown = notices(verdict.rules, verdict.effects, verdict.errors)
+    if call.again:
+        shown = [(told.person, "warning")] if told.person else []
+    if told.handled and told.text:
+        shown.append((told.text, "info"))
+    out: Payload = {}
+    if shown:
+        out["notify"] = [{"message": message, "level": level} for message, level in shown]
+    tools = [each for each in verdict.effects if each["verb"] == "tools"]
+    if tools:
+        names = ("enable", "disable")
+        out["tools"] = [{name: each.get(name, []) for name in names} for each in tools]
+    return {**out, **patch(verdict)}
+
+
 def returned(point: str, reason: str) -> Payload:
     """What the handler of an event gives back to refuse it."""
     moment = MOMENTS.get(point, "before")
     if moment in ("switch", "fork"):
         return {"cancel": True}
+    if moment == "typed":
+        return {"action": "handled"}
     if moment == "bang":
         shown = {"output": reason, "exitCode": 1, "cancelled": False, "truncated": False}
         return {"result": shown}
@@ -150,6 +176,10 @@ def refusal(point: str, reason: str, more: Payload) -> Answer:
     """A refusal three ways at once: what the handler returns, the reason on stderr, exit 2."""
     from src_runtime.wording import denied
 
+    if MOMENTS.get(point) in UNEXPLAINED:
+        notices: list[object] = [{"message": reason, "level": "warning"}]
+        told = more.get("notify")
+        more["notify"] = [*(told if isinstance(told, list) else ()), *notices]
     return denied({**more, "return": returned(point, reason)}, reason)
 
 
@@ -159,7 +189,7 @@ def failure(payload: object, reason: str) -> Answer:
 
     point = hooks.point_of(payload, "tool_call")
     if MOMENTS.get(point) not in REFUSED:
-        return written({"notify": reason})
+        return written({"notify": [{"message": reason, "level": "warning"}]})
     return refusal(point, reason, {})
 
 
