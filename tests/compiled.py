@@ -22,6 +22,7 @@ def compile_checker(
     out: str = ".checker",
     agents: tuple[str, ...] = ("claude-code",),
     judge: Judge | None = None,
+    cap: int = 8,
 ) -> Path:
     """Compiles rule sets (the text of one, or texts by name) to a checker in `project`."""
     texts = {"rules": rules} if isinstance(rules, str) else rules
@@ -32,7 +33,7 @@ def compile_checker(
         path.write_text(text, encoding="utf-8")
         files.append(RuleFile(path, f"rules/{name}.yaml"))
     findings = Findings()
-    found = Project(root=project, out=out, agents=agents, judge=judge)
+    found = Project(root=project, out=out, agents=agents, judge=judge, stop_hook_block_cap=cap)
     rulesets = pipeline.load(files, findings)
     generated = pipeline.compile_sets(rulesets, found, findings)
     assert generated is not None, render.as_text(findings.sorted())

@@ -7,6 +7,8 @@ import json
 import os
 import subprocess
 import sys
+import textwrap
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +38,7 @@ observers:
 
 
 class Session:
-    """Git is asked with a configuration of nobody's."""
+    """Git is asked with a configuration of nobody's; `scripts` lie beside the rule set."""
 
     def __init__(
         self,
@@ -44,6 +46,8 @@ class Session:
         rules: str = TELLING,
         git: bool = True,
         python: str = sys.executable,
+        scripts: Mapping[str, str] | None = None,
+        cap: int = 8,
     ) -> None:
         self.root = folder.resolve() / "project"
         self.root.mkdir(parents=True, exist_ok=True)
@@ -52,7 +56,10 @@ class Session:
         self.transcript = folder.resolve() / "session-1.jsonl"
         if git:
             self.git("init", "-q", "-b", "main")
-        self.checker = compile_checker(rules, self.root)
+        for name, text in (scripts or {}).items():
+            self.write(f"rules/{name}", textwrap.dedent(text).lstrip("\n"))
+            (self.root / "rules" / name).chmod(0o755)
+        self.checker = compile_checker(rules, self.root, cap=cap)
         self.write(".gitignore", "ignored/\n")
         self.commit()
 
@@ -98,6 +105,17 @@ class Session:
     def hook(self, event: str, **more: Any) -> Answer:
         payload = self.payload(event, **more)
         return call(self.checker, payload, cwd=self.root, python=self.python)
+
+    def tool(self, name: str, given: dict[str, Any], **more: Any) -> Answer:
+        """A tool that is about to run."""
+        return self.hook("PreToolUse", tool_name=name, tool_input=given, **more)
+
+    def bash(self, line: str, **more: Any) -> Answer:
+        return self.tool("Bash", {"command": line}, **more)
+
+    def store(self, path: str, text: str, **more: Any) -> Answer:
+        """A file that is about to be written."""
+        return self.tool("Write", {"file_path": str(self.root / path), "content": text}, **more)
 
     def start(self, source: str = "startup") -> Answer:
         return self.hook("SessionStart", source=source)
