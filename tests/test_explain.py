@@ -12,7 +12,7 @@ import pytest
 from harness import ROOT
 from src_compiler.check import World, check_set
 from src_compiler.diagnostics import Diagnostic, Findings
-from src_compiler.project import Project
+from src_compiler.project import Judge, Project
 from src_compiler.rulefile import load_text
 from src_compiler.source import Source
 
@@ -22,6 +22,7 @@ SOURCES = [
     *(COMPILER / "parsing").glob("*.py"),
     *(COMPILER / f"{name}.py" for name in ("check", "parse", "template")),
 ]
+PROJECT = Project(Path("."), judge=Judge(("./judge.sh",), None))
 BLOCK = re.compile(r"```yaml\n(.*?)```", re.DOTALL)
 
 
@@ -42,12 +43,14 @@ def findings(text: str) -> list[Diagnostic]:
     found = Findings()
     ruleset = load_text(Source("page.yaml", text), "page", found)
     if ruleset is not None:
-        check_set(ruleset, World.of([ruleset], Project(Path("."))), found)
+        check_set(ruleset, World.of([ruleset], PROJECT), found)
     return found.sorted()
 
 
 # Pages whose first example cannot be shown whole, or needs a second file.
-NOT_WHOLE = {"expression-too-long", "expression-too-deep", "declared-twice"}
+NOT_WHOLE = {
+    "expression-too-long", "expression-too-deep", "declared-twice", "judge-without-command",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("code", [code for code in codes() if code not in NOT_WHOLE])

@@ -75,10 +75,11 @@ def _models(model: Text, findings: Findings) -> None:
         start = at + len(part) - len(part.lstrip())
         at += len(part) + 1
         if not name:
+            start = min(start, len(model.value) - 1)
             findings.error(
                 "bad-model",
                 "an entry of `model` is empty",
-                model.span(min(start, len(model.value) - 1)),
+                model.span(start, start + 1),
                 "write names with one comma between them: `model: size-md, size-lg`",
             )
         elif _UNFIT.search(name) or " " in name:

@@ -13,6 +13,7 @@ from src_compiler.checks import (
     conditions,
     demands,
     force,
+    judges,
     kinds,
     modes,
     modifies,
@@ -36,6 +37,7 @@ def check_rule(
     it out yet."""
     found = Findings()
     checked = _check(rule, ruleset, scope_of(ruleset, world), found)
+    judges.check(rule, world, found)
     for each in found.sorted():
         findings.add(each)
     return None if found.failed else checked

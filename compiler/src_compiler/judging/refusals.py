@@ -48,6 +48,8 @@ class Refusals:
     ) -> NoReturn:
         """Refuses what a node is; `start` where not all of it is at fault."""
         place = node.lineno if start is None else start
+        if start is None and isinstance(node, nodes.Getattr | nodes.Getitem):
+            place = self.member(node)
         self.findings.error(code, message, self.written.span(place), help, notes)
         raise Refused
 

@@ -41,7 +41,9 @@ def fit(written: Written, tokens: list[Token], findings: Findings) -> bool:
             opened.append((word, at, False))
             fine &= _shallow(opened, written, at, findings)
         elif not _continues(word, opened):
-            _misplaced(word, opened, written, at, findings)
+            # After a tag that is none of ours nobody knows what this one closes.
+            if fine:
+                _misplaced(word, written, at, findings)
             return False
     if fine and opened:
         word, at, _ = opened[-1]
@@ -74,13 +76,7 @@ def _continues(word: str, opened: list[tuple[str, int, bool]]) -> bool:
     return word == f"end{tag}"
 
 
-def _misplaced(
-    word: str,
-    opened: list[tuple[str, int, bool]],
-    written: Written,
-    at: int,
-    findings: Findings,
-) -> None:
+def _misplaced(word: str, written: Written, at: int, findings: Findings) -> None:
     wanted = "`{% if %}`" if word in ("elif", "endif") else "`{% for %}`"
     if word == "else":
         wanted = "`{% if %}` or `{% for %}` that has none yet"
@@ -107,11 +103,12 @@ def _shallow(
 
 
 def _unknown(word: str, written: Written, at: int, findings: Findings) -> None:
-    ours = word not in INSTEAD and not word.startswith("end")
+    if word.startswith("end") and word[3:] in INSTEAD:
+        return
     findings.error(
         UNSUPPORTED,
         f"a judge's template has no tag {quoted(word)}",
         written.span(at, at + len(word)),
-        INSTEAD.get(word) or (did_you_mean(word, TAGS) if ours else ""),
+        INSTEAD.get(word) or did_you_mean(word, TAGS),
         ("its tags are `if`, `elif`, `else`, `endif`, `for` and `endfor`",),
     )
