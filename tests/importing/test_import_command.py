@@ -201,6 +201,13 @@ def test_a_project_file_that_is_there_is_left_and_what_belongs_there_is_told(her
     assert "rules: [rules/]\n" == (here / "src.yaml").read_text()
 
 
+def test_a_project_file_that_says_so_already_needs_no_word(here, src):
+    put(here, {".sloprail/config.yaml": "stop_hook_block_cap: 0\n"})
+    put(here, {"src.yaml": "stop_hook_block_cap: 0\n"})
+
+    assert 0 == src("sloprail", ".")[0]
+
+
 def test_settings_are_written_where_no_project_file_is(here, src):
     put(here, {".sloprail/config.yaml": "stop_hook_block_cap: 0\n"})
     code, out, _ = src("sloprail", ".", "-o", "guard/rules")
@@ -211,9 +218,9 @@ def test_settings_are_written_where_no_project_file_is(here, src):
 
 
 def test_rules_outside_the_project_get_no_project_file(here, tmp_path):
-    written, notes = settings.write({"a": 1}, tmp_path / "else", str)
+    written, notes = settings.write({"stop_hook_block_cap": 1}, tmp_path / "else", str)
 
-    assert [] == written and "`a: 1`" in notes[0].message
+    assert [] == written and "`stop_hook_block_cap: 1`" in notes[0].message
 
 
 def test_every_system_of_the_table_is_a_command_with_help(here, src):

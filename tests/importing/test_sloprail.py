@@ -18,6 +18,7 @@ from src_compiler.importing.sloprail.demands import JUDGE_KEYS
 from src_compiler.importing.sloprail.matches import KINDS
 
 TREE = Path(__file__).parent / "sloprail-tree"
+PROJECT = "rules: [rules/]\nstop_hook_block_cap: 3\njudge: {command: cat}\n"
 EXAMPLES = {
     "gate.yaml": {
         "no-force-push": [
@@ -73,6 +74,7 @@ def with_examples(path: Path, examples: dict[str, list[str]]) -> None:
 @pytest.fixture
 def imported(project) -> Path:
     shutil.copytree(TREE, project, dirs_exist_ok=True)
+    (project / "src.yaml").write_text(PROJECT)
     done = run(project, "import", "sloprail", ".")
     assert done.returncode == 0, done.stderr
     return project
@@ -109,12 +111,21 @@ def test_the_tree_has_every_construct():
         assert kind in KINDS["context"] and f"event: {kind}\n" in text, kind
 
 
+def test_a_judge_that_nobody_can_be_asked_is_an_error_with_its_place(project):
+    shutil.copytree(TREE, project, dirs_exist_ok=True)
+    done = run(project, "import", "sloprail", ".")
+
+    assert 1 == done.returncode
+    assert "error[judge-without-command]" in done.stderr
+    assert "rules: [rules/]\nstop_hook_block_cap: 3\n" == (project / "src.yaml").read_text()
+
+
 def test_ids_stay_and_what_was_off_is_off(imported):
     text = (imported / "rules/gate.yaml").read_text()
 
     assert "  no-network:\n    enabled: false\n" in text
     assert "  no-force-push:\n    on: PreCommandInvoke\n" in text
-    assert "rules: [rules/]\nstop_hook_block_cap: 3\n" == (imported / "src.yaml").read_text()
+    assert PROJECT == (imported / "src.yaml").read_text()
 
 
 def test_authors_comments_stay(imported):
@@ -174,12 +185,13 @@ def test_the_same_tree_gives_the_same_bytes(tmp_path):
 
 def test_what_differs_is_told_in_json_too(project):
     shutil.copytree(TREE, project, dirs_exist_ok=True)
+    (project / "src.yaml").write_text(PROJECT)
     done = run(project, "import", "sloprail", ".", "--format", "json")
     told = json.loads(done.stdout)
 
     assert done.returncode == 0
     assert [] == told["findings"]
-    assert "rules/gate.yaml" in told["files"] and "src.yaml" in told["files"]
+    assert "rules/gate.yaml" in told["files"]
     assert {
         "kind": "changed",
         "path": ".sloprail/file-guard/only-deleted/file-guard.yaml",

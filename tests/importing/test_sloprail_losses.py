@@ -233,3 +233,15 @@ def test_a_config_that_cannot_be_read_is_told(tmp_path):
 
     assert any(": quirk: sloprail enforces no rule at all" in line for line in told(result))
     assert 1 == len(lost(result))
+
+
+@pytest.mark.parametrize("template", ["{% include 'x' %}", "{{ event.newContent | upper }}", "{{"])
+def test_a_template_that_is_no_template_here_loses_its_rule(tmp_path, template):
+    on = "on: [{event: PreFileCreate}]\n"
+    files = {GATE: f"{on}checks: [{{judge: t.md.j2}}]\n", "gate/x/t.md.j2": f"a\n{template}\n"}
+    result = imported(tmp_path, files)
+
+    assert {} == result.files
+    assert "s/gate/x/gate.yaml:1: lost: gate `x` is left out: sloprail/gate/x/t.md.j2:2: " in (
+        lost(result)[0]
+    )  # fmt: skip

@@ -18,9 +18,11 @@ def write(
     settings: Mapping[str, Value], target: Path, shown: Callable[[Path], str]
 ) -> tuple[list[str], list[Note]]:
     """What was written, and what its author has to write."""
+    project = find_project(Path(), Findings())
+    settings = {key: value for key, value in settings.items() if getattr(project, key) != value}
     if not settings:
         return [], []
-    root = find_project(Path(), Findings()).root
+    root = project.root
     path = root / PROJECT_FILE
     rules = os.path.relpath(target, root)
     if os.path.lexists(path) or rules.startswith(".."):

@@ -24,7 +24,8 @@ class Tree:
         self.root = root
         self.shown = shown
         self.notes = notes
-        self.read_bytes = 0
+        self.read: dict[str, bytes] = {}
+        self.size = 0
         self.files: dict[str, os.stat_result] = {}
         if not stat.S_ISDIR(_mode(root)):
             raise Refusal(f"{shown} is not a folder", "name the folder that holds the rules")
@@ -42,16 +43,16 @@ class Tree:
 
     def bytes(self, path: str) -> bytes | None:
         """What a file holds; None where it cannot be read, which is told."""
-        if path not in self.files:
-            return None
+        if path not in self.files or path in self.read:
+            return self.read.get(path)
         try:
-            data = read_regular(self.root / path)
+            data = self.read[path] = read_regular(self.root / path)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             self.notes.lost(self.place(path), 0, f"this file cannot be read: {reason.lower()}")
             return None
-        self.read_bytes += len(data)
-        if self.read_bytes > MOST_BYTES:
+        self.size += len(data)
+        if self.size > MOST_BYTES:
             raise Refusal(f"{self.shown} holds more than {MOST_BYTES:,} bytes", "import a part")
         return data
 

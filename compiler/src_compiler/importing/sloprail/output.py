@@ -6,8 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from src_compiler.diagnostics import Diagnostic
+from src_compiler.importing.foreign import line_at
 from src_compiler.importing.imported import Notes
-from src_compiler.importing.sloprail.proof import refused
+from src_compiler.importing.sloprail.proof import bench, refused
 from src_compiler.importing.sloprail.scripts import HOME
 from src_compiler.importing.sloprail.world import Rule
 from src_compiler.importing.tree import Tree
@@ -58,17 +59,21 @@ class Output:
 
     def files(self) -> dict[str, bytes]:
         """Everything, once what our own checker refuses is left out."""
-        sets = self._sets()
-        while found := refused(sets, self.tree.root):
-            if not self._leave_out(found):
-                break
+        with bench(self._beside()) as folder:
             sets = self._sets()
-        files = {f"{name}.yaml": data for name, data in sets.items()}
+            while (found := refused(sets, folder)) and self._leave_out(found):
+                for name in sets:
+                    (folder / f"{name}.yaml").unlink()
+                sets = self._sets()
         for made in self.made.values():
             self._say(made.rule.said)
-            for path in sorted(made.rule.files):
-                if (data := self.tree.bytes(path)) is not None:
-                    files[f"{HOME}/{path}"] = data
+        return {**{f"{name}.yaml": data for name, data in sets.items()}, **self._beside()}
+
+    def _beside(self) -> dict[str, bytes]:
+        """The scripts and all that lies with them."""
+        paths = {path for made in self.made.values() for path in made.rule.files}
+        read = {path: self.tree.bytes(path) for path in sorted(paths)}
+        files = {f"{HOME}/{path}": data for path, data in read.items() if data is not None}
         for made in self.made.values():
             files.update(made.rule.made)
         return files
@@ -79,17 +84,26 @@ class Output:
 
     def _leave_out(self, found: dict[tuple[str, str], Diagnostic]) -> bool:
         """Whether anything could be left out."""
-        before = len(self.made), bool(self.allowed)
+        left = 0
         for (name, rule), why in found.items():
-            made = self.made.pop((self._nature(name), rule), None)
-            if made is not None:
-                made.rule.lose(1, why.message, why.help)
-                self._say(made.rule.why)
-            elif name == STRUCTURE and self.allowed:
+            if name == STRUCTURE and self.allowed:
                 self.allowed = {}
                 place = self.tree.place("file-guard/structure.yaml")
                 self.notes.lost(place, 1, f"the structure is left out: {why.message}", why.help)
-        return before != (len(self.made), bool(self.allowed))
+                left += 1
+            for key in self._about(name, rule):
+                made = self.made.pop(key)
+                made.rule.lose(1, _told(why), why.help)
+                self._say(made.rule.why)
+                left += 1
+        return left > 0
+
+    def _about(self, name: str, rule: str) -> list[tuple[str, str]]:
+        """The rules that a place is about: one of them, or all that name a template."""
+        if rule:
+            return [key for key in [(self._nature(name), rule)] if key in self.made]
+        path = name.removeprefix(f"{HOME}/")
+        return [key for key, made in self.made.items() if path in made.rule.files]
 
     def _nature(self, name: str) -> str:
         return next((nature for nature in SECTIONS if name.startswith(nature)), "")
@@ -100,6 +114,11 @@ class Output:
             rules = [made for (of, _), made in sorted(self.made.items()) if of == nature]
             for number, part in enumerate(_parts(rules)):
                 name = nature if not number else f"{nature}-{number + 1}"
+                if number:
+                    self.notes.changed(
+                        self.tree.place(nature), 0,
+                        f"rules from `{part[0].name}` on have ids that begin with `{name}/`",
+                    )  # fmt: skip
                 sets[name] = self._ruleset(section, part)
         if self.allowed:
             sets[STRUCTURE] = ruleset({STRUCTURE: self.allowed}, {(): _shown(self.above)})
@@ -118,6 +137,13 @@ class Output:
     def _say(self, notes: Notes) -> None:
         for note in notes.sorted():
             self.notes.add(note)
+
+
+def _told(why: Diagnostic) -> str:
+    """What is wrong, and where if that is another file than the rule's."""
+    path = why.span.source.path
+    within = path.startswith(f"{HOME}/")
+    return f"{path}:{line_at(why.span)}: {why.message}" if within else why.message
 
 
 def _shown(lines: tuple[str, ...]) -> list[str]:
