@@ -13,9 +13,9 @@ from importedrules import decided, fired, imported, rules, told
 
 UI = 'input: {contains: [ui, ux, "user interface"]}'
 PUSH = 'input: {regex: ["^git push", "^git reset"]}'
-BASH = 'tool: bash, command: {regex: ["^git push", "^git reset --hard"]}'
+BASH = 'tool: bash\n  command: {regex: ["^git push", "^git reset --hard"]}'
 ANY = "any:\n    - input: {contains: [test]}\n    - tool: bash"
-ALL = "tool: bash, command: git push, model: anthropic, sessionSize: 10"
+ALL = "tool: bash\n  command: git push\n  model: anthropic\n  sessionSize: 10"
 CALL = {"tool": "bash", "command": "git push origin main"}
 FULL = {**CALL, "model": "anthropic/x", "sessionSize": 10}
 
@@ -88,7 +88,8 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
     ("empty text in a list", 'input: {contains: [""]}', {"text": "a"}, True),
     ("falsy contains", 'input: {contains: ""}', {"text": "a"}, False),
     ("bare flag", "input:", {"text": "true"}, False),
-    ("text or map", 'input: [foo, {regex: x}]', {"text": "foo"}, False),
+    ("a map in a list is a text", "input: [foo, {regex: x}]", {"text": "x"}, False),
+    ("a text beside it", "input: [foo, {regex: x}]", {"text": "a foo"}, True),
     ("regex has its case", "command: {regex: Push}", {"command": "git push"}, False),
     ("tool has its case", "tool: Bash", {"tool": "bash"}, False),
     ("no map", "- input", {"text": "a"}, True),
@@ -102,10 +103,7 @@ CASES: list[tuple[str, str, dict[str, Any], bool]] = [
 
 
 def file(name: str, match: str, kind: str) -> str:
-    inner = match if ":" not in match.split("\n")[0] or match.startswith("-") else match
-    if ", " in inner and "\n" not in inner and inner.count(": ") > 1 and inner[0] != "i":
-        inner = f"{{{inner}}}"
-    under = f"match: {inner}" if inner.startswith("{") else f"match:\n  {inner}"
+    under = f"match: {match}" if match.startswith("{") else f"match:\n  {match}"
     return (
         f"---\nname: {name}\nevents: [{kind}]\n{under if match else '#'}\n"
         "action: {type: notify}\n---\n"
@@ -173,8 +171,7 @@ def test_what_re2_lacks_is_lost_with_its_line(tmp_path, pattern, why):
 
 
 def test_the_fields_that_an_event_lacks_leave_it_out(tmp_path):
-    text = file("a", "tool: bash", "input, tool_call").replace("tool_call]", "tool_call]")
-    result = imported("nma", tmp_path, {"a.md": text})
+    result = matched(tmp_path, "tool: bash", "input, tool_call")
 
     assert rules(result)["a"]["on"] == "tool_call"
     assert told(result, "quirk") == [

@@ -45,11 +45,13 @@ EXAMPLES = {
             "pass: {kind: PostFileDelete, path: other/a.md}",
         ],
         "invariants-stay": [
-            "deny: {kind: PostFileDelete, path: a,"
+            "deny: {kind: PostFileUpdate, path: a, newContentKnown: true,"
             " oldMarkers: [{kind: invariant, fqn: x, line: 1}]}",
-            "pass: {kind: PostFileDelete, path: a}",
+            "pass: {kind: PostFileUpdate, path: a, newContentKnown: true}",
         ],
-        "while-researching": ["pass: {kind: PostFileCreate, path: notes/a.md}"],
+        "while-researching": [
+            "pass: {kind: PostFileCreate, path: notes/a.md, newContentKnown: true}"
+        ],
     },
 }
 
