@@ -32,10 +32,14 @@ MOST_OPEN = 16
 def fit(written: Written, tokens: list[Token], findings: Findings) -> bool:
     """Whether all tags are ours and close each other."""
     opened: list[tuple[str, int, bool]] = []
+    unknown: set[str] = set()
     fine = True
     for word, at in _tags(tokens):
         if word not in TAGS:
-            _unknown(word, written, at, findings)
+            # The end of one that was told of is no second mistake.
+            if word.removeprefix("end") not in unknown:
+                _unknown(word, written, at, findings)
+            unknown.add(word)
             fine = False
         elif word in ("if", "for"):
             opened.append((word, at, False))
@@ -103,8 +107,6 @@ def _shallow(
 
 
 def _unknown(word: str, written: Written, at: int, findings: Findings) -> None:
-    if word.startswith("end") and word[3:] in INSTEAD:
-        return
     findings.error(
         UNSUPPORTED,
         f"a judge's template has no tag {quoted(word)}",
