@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import src_runtime
-from src_runtime.candidates import candidates, concerns
+from src_runtime.candidates import candidates, caused, concerns, followed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,6 +36,10 @@ SESSION = {
 def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Verdict:
     """The verdict of all rules of a checker on one call."""
     asked = Asked(index, call, trace)
+    if "folds" in index.PROJECT and followed(index.MODULES, call.events):
+        from src_runtime.folds import follow
+
+        follow(asked)
     modes = "contexts" in index.PROJECT
     if modes:
         from src_runtime.contexts import enter
@@ -148,6 +152,8 @@ class Asked:
         self.modifies: list[tuple[Rule, int, object]] = []
         # File-guards that have selected a file: they are asked after all gates.
         self.guards: list[tuple[Rule, int, Event, object]] = []
+        # Whether the call is what another one would become, of which only refusals are told.
+        self.rehearses = False
         # Gates and file-guards that were asked and let it pass, by id.
         self.passed: set[str] = set()
 
@@ -199,6 +205,8 @@ class Asked:
 
     def rule(self, rule: Rule, at: int, event: Event) -> bool:
         """Asks a rule; False where it says nothing."""
+        if rule.get("nature") == "observer" and caused(event):
+            return False
         try:
             function = rule["when"][event["kind"]]
             # Without a condition a rule fires on every event of its kinds.
@@ -247,6 +255,11 @@ class Asked:
         return {**SESSION, **own, **known}
 
     def fired(self, rule: Rule, at: int, event: Event, hit: object) -> None:
+        if "cooldown" in rule or "once" in rule:
+            from src_runtime.spacing import rests
+
+            if rests(self, rule, at, event, hit):
+                return
         if rule.get("nature") == "file-guard":
             self.guards.append((rule, at, event, hit))
         elif "require" in rule or "checks" in rule:
@@ -257,7 +270,7 @@ class Asked:
                 self.modifies.append((rule, at, hit))
             text = self.text(rule, rule.get("say"), event, hit)
             self.verdict.say(rule, at, rule["verb"], text)
-        if "effects" in rule:
+        if "effects" in rule and not self.rehearses:
             from src_runtime.effects import take
 
             take(self, rule, at, event, hit)

@@ -35,6 +35,13 @@ class Kept:
         return str(payload.get("parent_agent_id") or payload.get("session_id") or "")
 
     @property
+    def brought(self) -> bool:
+        """Whether a flat event brings its state along: it is judged by that alone, and nothing of
+        it is kept."""
+        given = self.call.payload
+        return not self.call.agent and "kind" not in given and isinstance(given.get("state"), dict)
+
+    @property
     def store(self) -> Store:
         if self._store is None:
             if self.call.agent:
@@ -42,9 +49,9 @@ class Kept:
 
                 self._store = Store(self.folder, self.session)
             else:
-                from src_runtime.memory import of_session
+                from src_runtime.memory import Memory, of_session
 
-                self._store = of_session(self.call)
+                self._store = Memory() if self.brought else of_session(self.call)
         return self._store  # type: ignore[no-any-return]
 
     def there(self) -> bool:
@@ -57,12 +64,13 @@ class Kept:
 
     def now(self, event: dict[str, object]) -> float:
         """The time of an event, in seconds since 1970: its own where it has one, so that a replay
-        decides alike. Flat events never ask the clock."""
+        decides alike. Flat events never ask the clock: one without a time has that of the latest
+        event of its session that has one."""
         told = event.get("ts")
         if isinstance(told, (int, float)) and told > 0:
             return float(told)
         if not self.call.agent:
-            return 0.0
+            return getattr(self.store, "time", 0.0)
         from time import time
 
         return time()

@@ -12,14 +12,21 @@ if TYPE_CHECKING:
 
     from src_runtime.toolcalls import Call
 
-# By session.
+    Raw = str | bytes
+
+# By session, the one that was used last at the end; in a process that goes on, old ones make room.
 sessions: dict[str, Memory] = {}
+MOST = 1_000
 
 
 def of_session(call: Call) -> Memory:
     """The state of the session that a flat event names: by `metadata.session`, `session_id`, or
     the `id` of the session beside it."""
-    return sessions.setdefault(session_of(call), Memory())
+    name = session_of(call)
+    found = sessions[name] = sessions.pop(name) if name in sessions else Memory()
+    if len(sessions) > MOST:
+        del sessions[next(iter(sessions))]
+    return found
 
 
 def session_of(call: Call) -> str:
@@ -31,37 +38,51 @@ def session_of(call: Call) -> str:
 
 
 class Memory:
-    """As `state.Store`, without a file."""
+    """As `state.Store`, without a file. `time` is that of the latest event that told one."""
 
     path = ""
 
     def __init__(self) -> None:
-        self._values: dict[tuple[str, str], str | bytes] = {}
+        self.time = 0.0
+        self._owners: dict[str, dict[str, Raw]] = {}
+        # What was there before each change since `with`, to be put back where that fails.
+        self._before: list[tuple[str, str, Raw | None]] | None = None
 
     def __enter__(self) -> Memory:
-        self._before = dict(self._values)
+        self._before = []
         return self
 
     def __exit__(self, kind: object, error: object, trace: object) -> None:
+        before, self._before = self._before or [], None
         if kind is not None:
-            self._values = self._before
+            for owner, key, value in reversed(before):
+                self._change(owner, key, value)
+
+    def _change(self, owner: str, key: str, value: Raw | None) -> None:
+        values = self._owners.setdefault(owner, {})
+        if self._before is not None:
+            self._before.append((owner, key, values.get(key)))
+        if value is None:
+            values.pop(key, None)
+        else:
+            values[key] = value
 
     def get(self, owner: str, key: str) -> Any:
-        value = self._values.get((owner, key))
-        return None if value is None else loads(value)  # type: ignore[arg-type]
+        value = self.raw(owner, key)
+        return None if value is None else loads(value)
 
     def set(self, owner: str, key: str, value: object) -> None:
-        self._values[owner, key] = dumps(value)
+        self._change(owner, key, dumps(value))
 
     def raw(self, owner: str, key: str) -> Any:
-        return self._values.get((owner, key))
+        return self._owners.get(owner, {}).get(key)
 
-    def put(self, owner: str, key: str, value: str | bytes) -> None:
-        self._values[owner, key] = value
+    def put(self, owner: str, key: str, value: Raw) -> None:
+        self._change(owner, key, value)
 
-    def put_all(self, owner: str, rows: Sequence[tuple[str, str | bytes]]) -> None:
+    def put_all(self, owner: str, rows: Sequence[tuple[str, Raw]]) -> None:
         for key, value in rows:
-            self._values[owner, key] = value
+            self._change(owner, key, value)
 
     def add(self, owner: str, key: str, number: int = 1) -> int:
         found = self.get(owner, key)
@@ -70,12 +91,12 @@ class Memory:
         return total
 
     def remove(self, owner: str, key: str) -> None:
-        self._values.pop((owner, key), None)
+        self._change(owner, key, None)
 
     def clear(self, owner: str) -> None:
-        for key in [key for key in self._values if key[0] == owner]:
-            del self._values[key]
+        for key in list(self._owners.get(owner, ())):
+            self._change(owner, key, None)
 
     def items(self, owner: str) -> dict[str, Any]:
-        found = sorted(key for key in self._values if key[0] == owner)
-        return {key: self.get(own, key) for own, key in found}
+        values = self._owners.get(owner, {})
+        return {key: loads(values[key]) for key in sorted(values)}  # type: ignore[arg-type]

@@ -186,7 +186,7 @@ def _anew_of_event(asked: Asked, after: Event) -> Call:
 def judged_again(asked: Asked, result: Call) -> None:
     """Adds what the rules say of the call with its new input."""
     second = Asked(asked.index, result, asked.trace)
-    second.world = asked.world
+    second.world, second.rehearses = asked.world, True
     second.everything()
     verdict = asked.verdict
     known = [_told(row) for row in verdict.rules]

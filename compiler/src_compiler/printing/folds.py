@@ -9,7 +9,7 @@ from src_compiler.literal import docstring
 from src_compiler.printing.displays import Code, Display
 from src_compiler.printing.expressions import WORLD, Printer
 from src_compiler.printing.hoist import Hoist
-from src_compiler.printing.rules import Function, RuleCode
+from src_compiler.printing.rules import Function, RuleCode, Written
 from src_compiler.printing.statements import Body
 from src_compiler.schema.load import schema
 from src_compiler.types import BOOL
@@ -38,7 +38,7 @@ class Writer:
         self.fold = fold
         self.module = module
         self.hoist = hoist
-        self.functions: list[Function] = []
+        self.functions: list[Function | Written] = []
         self.reads: dict[str, tuple[str, ...]] = {}
 
     def write(self) -> RuleCode:
