@@ -21,6 +21,7 @@ gates:
     match: event.newContent contains "BAD"
     deny: "{{ event.path }} is bad."
 """
+SETTINGS = ("-c", "init.defaultBranch=main", "-c", "protocol.file.allow=always")
 IDENTITY = {
     f"GIT_{who}_{what}": "x" for who in ("AUTHOR", "COMMITTER") for what in ("NAME", "EMAIL")
 }
@@ -49,7 +50,7 @@ class Repo:
         clean = {k: v for k, v in os.environ.items() if not k.startswith("GIT_")}
         lone = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
         run = subprocess.run(
-            ["git", "-c", "init.defaultBranch=main", "-c", "protocol.file.allow=always", *arguments],
+            ["git", *SETTINGS, *arguments],
             cwd=self.root, env={**clean, **IDENTITY, **lone, **more}, capture_output=True,
             timeout=60,
         )  # fmt: skip

@@ -15,8 +15,8 @@ from repos import Repo, names
 from src_compiler.guarding import diff, sides
 from src_compiler.guarding.diff import Unanswered
 
-HOSTILE = ["a b", "tab\tname", "line\nbreak", '"quoted"', "back\\slash", "\udcff\udcfe", "ü/é", "-x",
-           ":(top)x", "*", "a,b:c%d", "\u202e.txt", "::error::x"]  # fmt: skip
+HOSTILE = ["a b", "tab\tname", "line\nbreak", '"quoted"', "back\\slash", "\udcff\udcfe", "ü/é",
+           "-x", ":(top)x", "*", "a,b:c%d", "\u202e.txt", "::error::x"]  # fmt: skip
 
 
 def paths(found: diff.Diff) -> list[str]:
@@ -109,7 +109,9 @@ def test_the_tree_that_holds_nothing_begins_a_whole_history(repo):
     assert names(repo.git("ls-files", "-z")) == paths(diff.between(repo.root, f"{empty}..HEAD"))
 
 
-@pytest.mark.parametrize("spelled", ["HEAD", "", "nothing..HEAD", "HEAD..--output=x", "HEAD^{tree}..HEAD"])
+@pytest.mark.parametrize(
+    "spelled", ["HEAD", "", "nothing..HEAD", "HEAD..--output=x", "HEAD^{tree}..HEAD"]
+)
 def test_what_is_no_range_of_commits_is_not_answered(repo, spelled):
     with pytest.raises(Unanswered):
         diff.between(repo.root, spelled)

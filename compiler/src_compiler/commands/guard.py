@@ -52,7 +52,7 @@ def command(
     from src_compiler.guarding.formats import writer
     from src_compiler.guarding.report import Report
 
-    if commits and staged:
+    if commits is not None and staged:
         raise click.UsageError("--staged and a range are two diffs; name one")
     try:
         diff = _diff(commits, staged)
@@ -79,7 +79,7 @@ def _diff(commits: str | None, staged: bool) -> Diff:
     from src_compiler.guarding import diff
 
     root = diff.work_tree(Path())
-    if commits:
+    if commits is not None:
         return diff.between(root, commits)
     return diff.staged(root) if staged else diff.unstaged(root)
 

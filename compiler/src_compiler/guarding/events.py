@@ -12,6 +12,8 @@ from src_runtime.markers import markers
 PRE = ("PreFileCreate", "PreFileUpdate", "PreFileDelete")
 POST = ("PostFileCreate", "PostFileUpdate", "PostFileDelete")
 KINDS = PRE + POST
+# What is left out where no rule reads it.
+LARGE = ("oldContent", "newContent", "oldMarkers", "newMarkers", "added", "removed")
 NOBODY = {"tool": "", "bin": ""}
 
 Event = dict[str, object]
@@ -23,7 +25,8 @@ def kinds_of(both: Both) -> tuple[str, str]:
 
 
 def event(kind: str, both: Both, branch: str, fields: Set[str]) -> tuple[Event, dict[str, str]]:
-    """The event with those of its fields that somebody reads, and why others are not known."""
+    """The event, with those of its large fields that somebody reads (`fields`; none at all stands
+    for all of them), and why others are not known."""
     known = dict(_fields(kind, both, branch))
     unknown: dict[str, str] = {}
     if both.old is not None and both.old.text is None and kind != PRE[2]:
@@ -31,7 +34,7 @@ def event(kind: str, both: Both, branch: str, fields: Set[str]) -> tuple[Event, 
         lost = ("oldContent", "oldMarkers", "added", "removed")
         unknown = {name: both.old.why for name in lost if known.pop(name, None) is not None}
     if fields:
-        known = {name: value for name, value in known.items() if name in fields or name == "path"}
+        known = {name: known[name] for name in known if name in fields or name not in LARGE}
     return {"kind": kind, **known}, unknown
 
 
