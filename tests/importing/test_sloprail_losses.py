@@ -151,6 +151,31 @@ def test_a_script_that_reads_a_file_beside_it_is_told(tmp_path):
     assert "sloprail/gate/x/lib.sh" in result.files
 
 
+def test_a_script_that_rules_share_is_read_for_what_lies_beside_it_too(tmp_path):
+    checks = "checks: [{script: ../../lib/c.sh}]\n"
+    files = {GATE: ON + checks, "lib/c.sh": "#!/bin/sh\n. ./lib.sh\n", "lib/lib.sh": ""}
+
+    assert ["s/lib/c.sh:2: lost: `lib.sh` is not shipped with the checker"] == lost(
+        imported(tmp_path, files)
+    )
+
+
+def test_a_script_that_is_shipped_too_may_be_named(tmp_path):
+    checks = "checks: [{script: ./c.sh}, {script: ./lib.sh}]\n"
+    files = {GATE: ON + checks, "gate/x/c.sh": "#!/bin/sh\n. ./lib.sh\n", "gate/x/lib.sh": ""}
+
+    assert [] == told(imported(tmp_path, files))
+
+
+def test_a_script_in_another_folder_runs_there(tmp_path):
+    files = {GATE: f"{ON}checks:\n- script: ./bin/c.sh\n", "gate/x/bin/c.sh": "exit 1\n"}
+
+    assert [
+        "s/gate/x/gate.yaml:3: changed: `gate/x/bin/c.sh` runs in its own folder, and not in the "
+        "rule's"
+    ] == told(imported(tmp_path, files))
+
+
 def test_what_only_sloprail_sets_is_told(tmp_path):
     script = "#!/bin/sh\necho $SLOPRAIL_LAUNCHED_BY\ncat .sloprail/gate/x/data\n"
     result = imported(tmp_path, {GATE: ON + CHECK, "gate/x/c.sh": script})

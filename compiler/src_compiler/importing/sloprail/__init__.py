@@ -14,6 +14,7 @@ from src_compiler.importing.sloprail.config import CAP, Config, read_config, tel
 from src_compiler.importing.sloprail.declared import CONFIG, STRUCTURE, Declared, find, folders
 from src_compiler.importing.sloprail.output import Output
 from src_compiler.importing.sloprail.rules import CARRY, switched_off
+from src_compiler.importing.sloprail.scripts import examine
 from src_compiler.importing.sloprail.structure import structure
 from src_compiler.importing.sloprail.world import Rule, World, fitting
 from src_compiler.importing.tree import Tree
@@ -72,6 +73,7 @@ def _carry(
     for each in declared:
         rule = Rule(each, world)
         body = CARRY[each.nature](rule)
+        examine(rule)
         if mark is not None and each.nature == "file-guard":
             rule.lose(1, "its checks would be told of commits, not of a file")
         off = each.folder in config.disabled

@@ -40,7 +40,7 @@ def script(rule: Rule, node: Node, what: str) -> str | None:
     path = _in_tree(rule, first)
     if path is not None:
         _refuse_siblings(rule, node, rest)
-        return " ".join(filter(None, (_take(rule, path), rest.strip())))
+        return " ".join(filter(None, (_take(rule, node, path), rest.strip())))
     if first.startswith(("./", "../")) or (_WORD.fullmatch(line) and "/" in line):
         _missing(rule, node, first)
         return None
@@ -59,7 +59,7 @@ def template(rule: Rule, node: Node) -> str | None:
     if path is None:
         _missing(rule, node, name.strip())
         return None
-    return _take(rule, path)
+    return _take(rule, node, path)
 
 
 def _in_tree(rule: Rule, word: str) -> str | None:
@@ -77,39 +77,45 @@ def _missing(rule: Rule, node: Node, word: str) -> None:
     )  # fmt: skip
 
 
-def _take(rule: Rule, path: str) -> str:
-    """Has a file and its rule's whole folder copied, and reads what it says."""
+def _take(rule: Rule, node: Node, path: str) -> str:
+    """Has a file and its rule's whole folder copied."""
+    own = rule.declared.folder
     siblings = [
         each
-        for each in rule.world.folders[rule.declared.folder]
-        if each != rule.declared.path and not each.startswith(f"{rule.declared.folder}/tests/")
+        for each in rule.world.folders[own]
+        if each != rule.declared.path and not each.startswith(f"{own}/tests/")
     ]
+    rule.named.add(path)
     rule.files.update((path, *siblings))
-    if (data := rule.world.tree.bytes(path)) is not None:
-        _examine(rule, path, data, siblings)
-    else:
-        rule.lose(1, f"{quoted(path)} cannot be read")
+    if rule.world.tree.bytes(path) is None:
+        rule.lose(node, f"{quoted(path)} cannot be read")
+    if posixpath.dirname(path) != own:
+        rule.changed(node, f"{quoted(path)} runs in its own folder, and not in the rule's")
     return f"./{HOME}/{path}"
 
 
-def _examine(rule: Rule, path: str, data: bytes, siblings: list[str]) -> None:
-    """What will not hold in a script: the rule is off until its author has seen to it."""
-    text = data.decode("utf-8", "replace")
-    shown = rule.world.tree.place(path)
-    # A template is written for a model, so its lines are no comments.
-    for number, call, help in calls.programs(text):
-        rule.said.lost(shown, number, f"`{call}` is a program of sloprail", help)
-        rule.off = rule.off or f"it calls `{call}` in line {number} of {posixpath.basename(path)}"
-    folder = posixpath.dirname(path)
-    names = {posixpath.relpath(each, folder) for each in siblings if each != path}
-    for number, name in calls.beside(text, names):
-        rule.said.lost(
-            shown, number, f"{quoted(name)} is not shipped with the checker",
-            f"read it as `$SR_WORKSPACE/rules/{HOME}/{posixpath.normpath(f'{folder}/{name}')}`",
-        )  # fmt: skip
-        rule.off = rule.off or f"it needs {name}, which is not shipped"
-    for number, message in calls.settings(text):
-        rule.said.changed(shown, number, message)
+def examine(rule: Rule) -> None:
+    """What will not hold in the files that a rule names; it is off until its author has seen to
+    that, since half a script may let through what the whole refused."""
+    for path in sorted(rule.named):
+        text = (rule.world.tree.bytes(path) or b"").decode("utf-8", "replace")
+        shown = rule.world.tree.place(path)
+        for number, call, help in calls.programs(text):
+            rule.said.lost(shown, number, f"`{call}` is a program of sloprail", help)
+            why = f"it calls `{call}` in line {number} of {posixpath.basename(path)}"
+            rule.off = rule.off or why
+        folder = posixpath.dirname(path)
+        own = folder.startswith(rule.declared.folder)
+        around = rule.files if own else set(rule.world.tree.below(folder))
+        names = {posixpath.relpath(each, folder) for each in around - rule.named}
+        for number, name in calls.beside(text, names):
+            rule.said.lost(
+                shown, number, f"{quoted(name)} is not shipped with the checker",
+                f"read it as `$SR_WORKSPACE/rules/{HOME}/{posixpath.normpath(f'{folder}/{name}')}`",
+            )  # fmt: skip
+            rule.off = rule.off or f"it needs {name}, which is not shipped"
+        for number, message in calls.settings(text):
+            rule.said.changed(shown, number, message)
 
 
 def _refuse_siblings(rule: Rule, node: Node, line: str) -> bool:
@@ -132,8 +138,8 @@ def _run_by(rule: Rule, node: Node, path: str, interpreter: str) -> str | None:
     first = data.partition(b"\n")[0]
     words = first[2:].decode("utf-8", "replace").split() if first[:2] == b"#!" else []
     if words and posixpath.basename(words[-1]) == name:
-        return _take(rule, path)
-    taken = _take(rule, path)
+        return _take(rule, node, path)
+    taken = _take(rule, node, path)
     line = f"#!/usr/bin/env {name}\n".encode()
     rule.made[f"{HOME}/{path}"] = line + (data[len(first) + 1 :] if words else data)
     rule.changed(node, f"{quoted(path)} begins with `#!/usr/bin/env {name}` now")

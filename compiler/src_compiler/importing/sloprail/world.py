@@ -29,7 +29,8 @@ class World:
 @dataclass(slots=True)
 class Rule:
     """`said` is told if the rule is carried, `why` if it is not. `off` says why it cannot be in
-    force yet. `files` are those of the tree that it needs beside it."""
+    force yet. `named` are the scripts and templates of the tree that it names, `files` all that are
+    to lie beside it."""
 
     declared: Declared
     world: World
@@ -37,6 +38,7 @@ class Rule:
     why: Notes = field(default_factory=Notes)
     whole: bool = True
     off: str = ""
+    named: set[str] = field(default_factory=set)
     files: set[str] = field(default_factory=set)
     # Scripts that the tree does not have, by the path where they are to be written.
     made: dict[str, bytes] = field(default_factory=dict)
