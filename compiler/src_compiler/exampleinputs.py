@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,6 +82,25 @@ def events(
     _lay_out(workspace.folder, presupposed, form)
     found = [event for event in _derived(form, workspace) if event["kind"] in wanted]
     return [_renamed(event, str(place)) for event in found] if outside else found
+
+
+def settled(workspace: Workspace, found: Iterable[Event]) -> Path:
+    """The folder as it is once the events have come to pass: that of the files before them, or a
+    copy."""
+    after = [event for event in found if str(event["kind"]).startswith("PostFile")]
+    paths = [(event, str(event.get("path", ""))) for event in after if not event.get("outside")]
+    if not paths or not workspace.folder.is_dir():
+        return workspace.folder
+    folder = workspace.folder.with_name(workspace.folder.name + "-after")
+    shutil.copytree(workspace.folder, folder)
+    for event, path in paths:
+        if not _lies_within(path, folder):
+            continue
+        if event["kind"] == "PostFileDelete":
+            (folder / path).unlink(missing_ok=True)
+        elif event.get("newContentKnown") is not False:
+            _write(folder / path, str(event.get("newContent", "")))
+    return folder
 
 
 def _lies_within(path: str, folder: Path) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 from src_compiler import checker, pipeline, ship
 from src_compiler.checked import CheckedRule, CheckedSet
 from src_compiler.contents import contents
-from src_compiler.exampleinputs import Workspace, as_json, events, given
+from src_compiler.exampleinputs import Workspace, as_json, events, given, settled
 from src_compiler.project import Project
 from src_compiler.ruleset import Value
 from src_compiler.scripts import shipped
@@ -20,6 +20,7 @@ from src_compiler.source import Span
 from src_compiler.wording import quoted
 
 INSTEAD = "instead"
+INACTIVE = {"active": False, "payload": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,7 @@ def run(checked: Sequence[CheckedSet], names: set[str], project: Project) -> Res
     with tempfile.TemporaryDirectory(prefix="src-test-") as made:
         folder = Path(made).resolve()
         ship.ship(contents(pipeline.generate(checked, project), (), scripts), folder / "checker")
+        contexts = [name.value for each in checked for name in each.ruleset.contexts]
         lines: list[dict[str, Any]] = []
         spans: list[tuple[Case, int, int]] = []
         for number, case in enumerate(cases):
@@ -80,7 +82,11 @@ def run(checked: Sequence[CheckedSet], names: set[str], project: Project) -> Res
                 result.failures.append(Failure(case, str(error)))
                 continue
             spans.append((case, len(lines), len(lines) + len(found)))
-            lines += [{"event": event, **_world(case, project)} for event in found]
+            after = settled(workspace, found)
+            for event in found:
+                place = after if str(event["kind"]).startswith("Post") else workspace.folder
+                world = _world(case, project, contexts, f"example-{number}", place)
+                lines.append({"event": event, **world})
         verdicts = checker.decide(folder / "checker", lines)
     for case, start, end in spans:
         came = _judged(case, verdicts[start:end])
@@ -125,8 +131,13 @@ def _kinds(case: Case, checked: Sequence[CheckedSet]) -> set[str]:
     return {kind for rule in rules for trigger in rule.triggers for kind in trigger.kinds}
 
 
-def _world(case: Case, project: Project) -> dict[str, Any]:
+def _world(
+    case: Case, project: Project, contexts: Sequence[str], name: str, place: Path
+) -> dict[str, Any]:
+    """Each example has a session of its own, so that none sees what another has left."""
     session = {
+        "id": name,
+        "root": str(place),
         "agent": "claude-code",
         "role": "main",
         "branch": "main",
@@ -136,7 +147,7 @@ def _world(case: Case, project: Project) -> dict[str, Any]:
     }
     return {
         "session": session,
-        "context": case.given.get("context", {}),
+        "context": {**dict.fromkeys(contexts, INACTIVE), **case.given.get("context", {})},
         "state": case.given.get("state", {}),
     }
 

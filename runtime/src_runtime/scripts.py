@@ -114,9 +114,13 @@ def checker_folder(asked: Asked) -> str:
 
 
 def workspace(asked: Asked) -> str:
-    """The work tree; for flat events, which know of none, where the checker was called."""
+    """The work tree; for flat events that of their session, else where the checker was called."""
     if asked.call.agent:
         return asked.call.place.root
+    facts = asked.call.session
+    root = facts.get("root") if isinstance(facts, dict) else None
+    if isinstance(root, str) and root.startswith("/"):
+        return root
     try:
         return posix.getcwd()
     except OSError:
