@@ -31,16 +31,6 @@ def test_what_is_not_in_force_is_a_warning_on_observers():
     assert len(found) == 1
 
 
-def test_an_observer_is_left_out_where_a_condition_of_it_is_not_in_force():
-    rules, found = check("""
-        observers:
-          slow: {on: tool_call, where: {tool: bash}, notify: Hm.}
-    """)
-
-    assert rules == []
-    assert [each.code for each in found] == ["not-in-force"]
-
-
 def test_observers_never_decide():
     rule = only("""
         observers:

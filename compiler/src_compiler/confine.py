@@ -57,7 +57,12 @@ def out(
     return inside
 
 
-def script(root: Path, folder: Path, path: Text, findings: Findings) -> Path | None:
+SCRIPT = "a script is a regular file inside the project, found from the rule set's own folder"
+
+
+def script(
+    root: Path, folder: Path, path: Text, findings: Findings, help: str = SCRIPT
+) -> Path | None:
     """The regular file that a script or template path means, seen from its rule set's folder."""
     wrong = _not_a_script(root, folder, path.value)
     if not wrong:
@@ -65,7 +70,7 @@ def script(root: Path, folder: Path, path: Text, findings: Findings) -> Path | N
     findings.error(
         "script-outside-project" if "outside" in wrong else "script-missing",
         f"{quoted(path.value)} {wrong}", path.span(),
-        help="a script is a regular file inside the project, found from the rule set's own folder",
+        help=help,
     )  # fmt: skip
     return None
 
