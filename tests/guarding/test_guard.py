@@ -243,6 +243,23 @@ def test_a_file_too_large_to_read_is_not_known(repo, guard):
     }
 
 
+def test_no_file_changes_the_answer_on_another(repo, guard):
+    repo.rules(
+        "gates:\n"
+        "  cool: {on: PreFileWrite, match: event.path startsWith 'f', cooldown: 300s, deny: cool}\n"
+        "  counted: {on: PreFileWrite, match: state.files > 1, deny: many}\n"
+        "state:\n  files: {on: PreFileWrite, count: true}\n"
+    )
+    repo.commit()
+    for number in range(3):
+        repo.write(f"f{number}", "x")
+    found = guard("--format", "json")
+
+    assert told(found) == {(f"f{number}", "deny", "cool", 1) for number in range(3)}
+    (note,) = found.json["partly_asked"]
+    assert (note["rule"], note["why"]) == ("own/counted", "state counts as empty")
+
+
 def test_src_yaml_excepts_files_from_a_rule_and_says_so(repo, guard):
     repo.write("src.yaml", "guard: {except: {own/no-bad: ['data/**', one]}}\n")
     repo.commit()

@@ -79,6 +79,8 @@ class Asking:
         root = str(self.diff.root)
         context: Line = {"active": active, "payload": {} if active else None}
         return {
+            # Brought along, it is nobody's: no file may change the answer on another.
+            "state": {},
             "session": {"root": root, "cwd": root, "branch": self.branch},
             "context": dict.fromkeys(self.asked.tables.contexts, context),
         }

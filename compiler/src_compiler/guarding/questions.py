@@ -52,7 +52,7 @@ def gaps(row: Row) -> Iterator[str]:
     if any(each.startswith("context.") for each in row.decides):
         yield "contexts count as inactive"
     if any(each.startswith("state.") for each in row.decides):
-        yield "state is that of a new session"
+        yield "state counts as empty"
     unknown = sorted(each for each in row.decides if each[:8] == "session." and not _is_told(each))
     if unknown:
         yield f"there is no session ({', '.join(unknown)})"
