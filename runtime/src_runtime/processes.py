@@ -13,7 +13,6 @@ from src_runtime import main
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    import select
     import signal as signals
     from collections.abc import Callable, Sequence
     from typing import Any
@@ -28,15 +27,14 @@ GRACE = 2.0
 # What is left of the checker's own time for its answer.
 MARGIN = 0.5
 LEAST = 0.1
-# Of each stream so much is kept; the rest is read, so that nobody waits, and thrown away.
-KEPT = 1 << 20
-PIECE = 1 << 16
-# How often an end is looked for where the system does not tell of it.
-TICK = 0.01
 DEFAULTS = (
     signals.SIGPIPE, signals.SIGTERM, signals.SIGHUP, signals.SIGINT, signals.SIGQUIT,
     *([signals.SIGXFSZ] if hasattr(signals, "SIGXFSZ") else []),
 )  # fmt: skip
+
+
+# Signals that end the checker while a process of its own runs.
+ENDING = (signals.SIGALRM, signals.SIGTERM, signals.SIGHUP, signals.SIGINT)
 
 
 class Ran:
@@ -65,14 +63,20 @@ def execute(
     """Runs a command, by its whole path or found in PATH. `mark` stands in its environment and in
     no other's, so that what it starts can be told from all else."""
     ran = Ran(seconds=allowed(seconds))
+    from src_runtime.streams import Talk
+
+    # No signal comes between the start of a process and the knowledge of how to end it.
+    before = signals.pthread_sigmask(signals.SIG_BLOCK, ENDING)
     try:
         process, ends = _spawn(argv, environment)
+        child = Child(process, mark.encode())
+        main.endings.append(child.end)
+        undo = _until_killed(child)
     except OSError as error:
         ran.unstarted = error.strerror or "it cannot be started"
         return ran
-    child = Child(process, mark.encode())
-    main.endings.append(child.end)
-    undo = _until_killed(child)
+    finally:
+        signals.pthread_sigmask(signals.SIG_SETMASK, before)
     try:
         Talk(child, ends, given).until_it_ends(ran)
     finally:
@@ -126,7 +130,15 @@ class Child:
             self.handle = -1
 
     def ended(self) -> bool:
-        return self.reaped or self._reap(posix.WNOHANG)
+        """Where it can be asked so, it keeps its number until its group is killed."""
+        waitid: Any = getattr(posix, "waitid", None)
+        if self.reaped or waitid is None:
+            return self.reaped or self._reap(posix.WNOHANG)
+        try:
+            how = posix.WEXITED | posix.WNOHANG | posix.WNOWAIT
+            return waitid(posix.P_PID, self.process, how) is not None
+        except ChildProcessError:
+            return self._reap(posix.WNOHANG)
 
     def _reap(self, options: int) -> bool:
         try:
@@ -140,6 +152,10 @@ class Child:
             self.code = status >> 8
         return self.reaped
 
+    def ask(self) -> None:
+        """Asks it to end."""
+        self.send(signals.SIGTERM)
+
     def send(self, number: int) -> None:
         try:
             posix.killpg(self.process, number)
@@ -147,10 +163,10 @@ class Child:
             return
 
     def end(self) -> None:
-        """Kills what is left of it and of all that it has started."""
+        """Kills what is left of it and of all that it has started. A signal's handler may come
+        between and begin anew."""
         if self.over:
             return
-        self.over = True
         self.send(signals.SIGKILL)
         if self.mark:
             from src_runtime.leftovers import kill
@@ -158,105 +174,9 @@ class Child:
             kill(self.mark)
         if not self.reaped:
             self._reap(0)
+        self.over = True
         if self.handle >= 0:
             posix.close(self.handle)
-
-
-class Talk:
-    """What is written to a process and read from it, at the same time."""
-
-    def __init__(self, child: Child, ends: tuple[int, ...], given: bytes) -> None:
-        from select import POLLIN, POLLOUT, poll
-
-        self.child = child
-        self.left = memoryview(given)
-        self.kept: dict[int, list[bytes]] = {ends[1]: [], ends[2]: []}
-        self.room = {ends[1]: KEPT, ends[2]: KEPT}
-        self.stdin, self.out, self.err = ends
-        self.waiting: select.poll = poll()
-        for file in ends[1:]:
-            self.waiting.register(file, POLLIN)
-        self.open = set(ends)
-        if given:
-            self.waiting.register(self.stdin, POLLOUT)
-        else:
-            self._close(self.stdin)
-        if child.handle >= 0:
-            self.waiting.register(child.handle, POLLIN)
-
-    def until_it_ends(self, ran: Ran) -> None:
-        from time import monotonic
-
-        end = monotonic() + ran.seconds
-        try:
-            while not self.child.ended():
-                wait = end - monotonic()
-                if wait <= 0:
-                    if ran.late:
-                        break
-                    ran.late = True
-                    self.child.send(signals.SIGTERM)
-                    end, wait = monotonic() + GRACE, GRACE
-                self._turn(wait if self.child.handle >= 0 else min(wait, TICK))
-            self.child.end()
-            self._rest()
-        finally:
-            for file in list(self.open):
-                self._close(file)
-        ran.out, ran.err = [_text(self.kept[file]) for file in (self.out, self.err)]
-
-    def _turn(self, wait: float) -> None:
-        for file, _ in self.waiting.poll(wait * 1000):
-            if file == self.stdin:
-                self._write()
-            elif file in self.kept:
-                self._read(file)
-
-    def _write(self) -> None:
-        try:
-            self.left = self.left[posix.write(self.stdin, self.left[:PIECE]) :]
-        except BlockingIOError:
-            return
-        except OSError:
-            # It does not want to read all of it.
-            self.left = self.left[:0]
-        if not self.left:
-            self._close(self.stdin)
-
-    def _read(self, file: int) -> bool:
-        try:
-            piece = posix.read(file, PIECE)
-        except BlockingIOError:
-            return False
-        if not piece:
-            self._close(file)
-            return False
-        kept = piece[: self.room[file]]
-        self.room[file] -= len(kept)
-        if kept:
-            self.kept[file].append(kept)
-        return True
-
-    def _rest(self) -> None:
-        """What stands in the pipes once nobody writes to them any more."""
-        for file in (self.out, self.err):
-            # A pipe holds no more than this; whoever still writes has hidden from us.
-            for _ in range(KEPT // PIECE):
-                if file not in self.open or not self._read(file):
-                    break
-
-    def _close(self, file: int) -> None:
-        if file in self.open:
-            self.open.remove(file)
-            try:
-                self.waiting.unregister(file)
-            except KeyError:
-                pass
-            posix.close(file)
-
-
-def _text(pieces: list[bytes]) -> str:
-    return b"".join(pieces).decode("utf-8", "replace").removeprefix("\ufeff")
 
 
 def _until_killed(child: Child) -> Callable[[], None]:
