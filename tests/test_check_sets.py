@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Whole rule sets: natures, effects, state and contexts, definitions, what is not in force."""
+"""Whole rule sets: natures, effects, state and contexts, definitions."""
 
 from __future__ import annotations
 
@@ -9,26 +9,28 @@ import pytest
 
 from rulesets import check, codes, gate, load, only
 from src_compiler.check import World, check_set
+from src_compiler.checked import Script
 from src_compiler.diagnostics import Findings
 from src_compiler.project import Project
 
 
-def test_what_is_not_in_force_is_a_warning_on_observers():
-    rules, found = check("""
+def test_an_observer_may_have_work_done_in_the_background():
+    rule = only("""
         observers:
           slow:
             on: tool.after
             match: event.is_error
             cooldown: 3s
             key: event.tool
-            once: true
             notify: "{{ event.tool }} failed."
-            prepare: {judge: ./judge.md}
+            prepare: {run: ./look.sh, timeout: 90s}
     """)
 
-    assert [rule.id for rule in rules] == ["set/slow"]
-    assert {("not-in-force", "warning")} == {(each.code, each.severity) for each in found}
-    assert len(found) == 1
+    prepare = rule.effects[1]
+    assert prepare.verb == "prepare"
+    assert prepare.values["run"] == Script(rule.rule.actions[1].value["run"])
+    assert prepare.values["timeout"] == 90.0
+    assert rule.cooldown == 3000
 
 
 def test_observers_never_decide():
@@ -131,7 +133,7 @@ def test_a_definition_may_not_take_a_builtin_s_name():
     assert codes("define: {flag: x}\n" + gate("on: Stop\ndeny: No.")) == ["name-taken"]
 
 
-def test_file_guards_are_checked_though_nothing_carries_them_out():
+def test_file_guards_are_checked():
     text = """
         file-guards:
           skill:
@@ -144,7 +146,7 @@ def test_file_guards_are_checked_though_nothing_carries_them_out():
               - assert: event.oldConten == ""
     """
 
-    assert sorted(codes(text)) == ["not-in-force", "unknown-field"]
+    assert sorted(codes(text)) == ["unknown-field"]
 
 
 def test_file_guards_see_the_kinds_that_they_ask_for():

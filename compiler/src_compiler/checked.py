@@ -57,7 +57,21 @@ class Script:
     written: Text
 
 
-Said = Template | Script | Data
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a judge is asked: `template` is the file as written, `code` what it compiled to,
+    `timeout` in ms (None: the project's)."""
+
+    template: Text
+    code: TemplateCode | None
+    prepare: Script | None
+    model: str
+    timeout: int | None
+    allowed: tuple[str, ...]
+    disallowed: tuple[str, ...]
+
+
+Said = Template | Script | Judgement | Data
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,20 +104,6 @@ class Check:
     message: Template | None = None
     script: Script | None = None
     judge: Judgement | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """What a judge is asked: `template` is the file as written, `code` what it compiled to,
-    `timeout` in ms (None: the project's)."""
-
-    template: Text
-    code: TemplateCode | None
-    prepare: Script | None
-    model: str
-    timeout: int | None
-    allowed: tuple[str, ...]
-    disallowed: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

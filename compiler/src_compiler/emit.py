@@ -150,6 +150,8 @@ def _project(plan: Plan) -> dict[str, Display]:
     if project.judge is not None:
         seconds = None if project.judge.timeout_ms is None else project.judge.timeout_ms / 1000
         known["judge"] = {"command": project.judge.command, "timeout": seconds}
+    if plan.prepares:
+        known["prepares"] = True
     contexts = {rule.name: rule.checked.id for each in plan.modules for rule in each.contexts}
     if contexts:
         known["contexts"] = dict(sorted(contexts.items()))

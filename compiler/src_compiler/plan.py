@@ -108,6 +108,12 @@ class Plan:
         return tuple(sorted({*kinds_of(rules), *ends, *followed}))
 
     @property
+    def prepares(self) -> bool:
+        """Whether some rule has work done in the background."""
+        rules = [rule.checked for module in self.modules for rule in module.rules]
+        return any(effect.verb == "prepare" for rule in rules for effect in rule.effects)
+
+    @property
     def slow(self) -> bool:
         """Whether some rule starts a process."""
         return any(processes(rule.checked) for module in self.modules for rule in module.rules)

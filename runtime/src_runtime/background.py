@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from src_runtime.decide import Asked, Row, Rule, Verdict
+    from src_runtime.decide import Asked, Row, Rule
     from src_runtime.state import Store
     from src_runtime.toolcalls import Event
 
@@ -113,7 +113,7 @@ def _spawn(folder: str, path: str, name: str) -> str:
     return ""
 
 
-def deliver(asked: Asked, verdict: Verdict) -> None:
+def deliver(asked: Asked) -> None:
     """Adds what work of this session has found since the last call: one notice for each."""
     from src_runtime.kept import of
 
@@ -130,7 +130,7 @@ def deliver(asked: Asked, verdict: Verdict) -> None:
         # There was no answer that could have been kept either.
         return
     for row in answers.values():
-        verdict.effects.append({"verb": "notify", "event": 0, **row})
+        asked.verdict.effects.append({"verb": "notify", "event": 0, **row})
 
 
 def rung(checker: str, session: str) -> bool:

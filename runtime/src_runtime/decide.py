@@ -22,7 +22,7 @@ GENERAL = ("PreToolUse", "tool_call", "tool.before")
 ORDER = {"context": 0, "structure": 1, "gate": 2, "file-guard": 3}
 STRICTNESS = {"deny": 0, "ask": 1, "allow": 2, "warn": 3, "modify": 4, "transform": 5, "handled": 6}
 # Effects that nobody is told of.
-UNSEEN = ("enter", "exit")
+UNSEEN = ("enter", "exit", "prepare")
 # What a person has typed, which rules may change for one another.
 TYPED = "input"
 # The checker itself is not whole, perhaps since it is just being replaced: no fault of a rule's.
@@ -55,6 +55,10 @@ def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Ver
         from src_runtime.contexts import leave
 
         leave(asked)
+    if "prepares" in index.PROJECT:
+        from src_runtime.background import deliver
+
+        deliver(asked)
     if call.kept:
         call.kept.settle(asked.verdict)
     return asked.verdict

@@ -13,11 +13,14 @@ from src_compiler.checks import grounding, texts
 from src_compiler.checks.expression import check_expression
 from src_compiler.checks.scope import Scope
 from src_compiler.diagnostics import Findings
+from src_compiler.judging.template import compile_template
 from src_compiler.nearest import did_you_mean
 from src_compiler.parse import parse
-from src_compiler.ruleset import Rule, Value
+from src_compiler.ruleset import Rule, RuleSet, Value
+from src_compiler.scripts import place_of
 from src_compiler.source import Text
 from src_compiler.template import split
+from src_compiler.textfile import read_source
 from src_compiler.types import BOOL
 from src_compiler.wording import quoted
 
@@ -60,11 +63,18 @@ def _declared(name: Text, scope: Scope, findings: Findings) -> None:
         )
 
 
-def checks(rule: Rule, speaking: Scope, findings: Findings) -> tuple[Check, ...]:
-    return tuple(_check(entry, speaking, findings) for entry in entries(rule.rest.get("checks")))
+def checks(
+    rule: Rule, ruleset: RuleSet, speaking: Scope, findings: Findings
+) -> tuple[Check, ...]:
+    return tuple(
+        _check(rule, ruleset, entry, speaking, findings)
+        for entry in entries(rule.rest.get("checks"))
+    )
 
 
-def _check(entry: dict[str, Value], speaking: Scope, findings: Findings) -> Check:
+def _check(
+    rule: Rule, ruleset: RuleSet, entry: dict[str, Value], speaking: Scope, findings: Findings
+) -> Check:
     assertion, message = entry.get("assert"), entry.get("message")
     if isinstance(assertion, Text):
         around = replace(speaking, what="an assertion")
@@ -74,14 +84,25 @@ def _check(entry: dict[str, Value], speaking: Scope, findings: Findings) -> Chec
         )
     if isinstance(entry.get("script"), Text):
         return Check(script=_script(entry["script"]))
-    return Check(judge=_judgement(entry))
+    return Check(judge=judgement(rule, ruleset, entry, speaking, findings))
 
 
-def _judgement(entry: dict[str, Value]) -> Judgement:
+def judgement(
+    rule: Rule, ruleset: RuleSet, entry: dict[str, Value], speaking: Scope, findings: Findings
+) -> Judgement:
+    """What a judge is asked, its template compiled; one that is not there has been told."""
     template, model, timeout = entry["judge"], entry.get("model"), entry.get("timeout")
     assert isinstance(template, Text)
+    place = place_of(ruleset.source.path, template.value)
+    path = dict(ruleset.files).get(place)
+    source = None if path is None else read_source(path, place.partition("/")[2], findings)
+    code = None
+    if source is not None:
+        kinds, contexts = speaking.kinds or (), speaking.contexts or frozenset()
+        code = compile_template(source, kinds, rule.nature, contexts, findings)
     return Judgement(
         template,
+        code,
         _script(entry.get("prepare")),
         model.value if isinstance(model, Text) else "",
         durations.milliseconds(timeout.value) if isinstance(timeout, Text) else None,

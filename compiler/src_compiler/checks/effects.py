@@ -5,24 +5,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from src_compiler import durations
 from src_compiler.checked import Data, Effect, Said, Script
-from src_compiler.checks import texts
+from src_compiler.checks import demands, texts
 from src_compiler.checks.scope import Scope
 from src_compiler.diagnostics import Findings
-from src_compiler.ruleset import Action, RuleSet, Value
+from src_compiler.ruleset import Action, Rule, RuleSet, Value
 from src_compiler.source import Text
 
-VERBS = ("notify", "inject", "tools", "annotate")
+VERBS = ("notify", "inject", "tools", "annotate", "prepare")
 # The key that a text stands for where it is all that is written.
 MAIN = {"notify": "message", "inject": "text"}
 # Keys whose texts are shown, and may have parts to fill in.
 SHOWN = ("message", "ref", "text", "append")
-# What the model is told at most.
-LONGEST = 8000
 
 
-def effect(action: Action, ruleset: RuleSet, around: Scope, findings: Findings) -> Effect | None:
+def effect(
+    action: Action, rule: Rule, ruleset: RuleSet, around: Scope, findings: Findings
+) -> Effect | None:
     """None where something of it was refused."""
+    if action.verb == "prepare" and isinstance(action.value, dict):
+        return _prepare(action.value, rule, ruleset, around, findings)
     written = action.value if isinstance(action.value, dict) else {MAIN[action.verb]: action.value}
     values: dict[str, Said] = {}
     if action.verb == "notify":
@@ -36,11 +39,26 @@ def effect(action: Action, ruleset: RuleSet, around: Scope, findings: Findings) 
     return Effect(action.verb, values)
 
 
+def _prepare(
+    written: dict[str, Value], rule: Rule, ruleset: RuleSet, around: Scope, findings: Findings
+) -> Effect:
+    values: dict[str, Said] = {}
+    script, timeout = written.get("run"), written.get("timeout")
+    if isinstance(script, Text):
+        values["run"] = Script(script)
+    else:
+        values["judge"] = demands.judgement(rule, ruleset, written, around, findings)
+    if isinstance(timeout, Text):
+        values["timeout"] = (durations.milliseconds(timeout.value) or 0) / 1000
+    return Effect("prepare", values)
+
+
 def _value(
     key: str, value: Value, ruleset: RuleSet, around: Scope, findings: Findings
 ) -> Said | None:
     if key == "file" and isinstance(value, Text):
-        return _inlined(value, ruleset, findings)
+        # That it cannot be read has been told.
+        return next((text for name, _, text in ruleset.texts if name == value.value), None)
     if key == "run" and isinstance(value, Text):
         return Script(value)
     if key in SHOWN and isinstance(value, Text):
@@ -48,19 +66,6 @@ def _value(
     if isinstance(value, dict):
         _as_it_is(value, findings)
     return data(value)
-
-
-def _inlined(file: Text, ruleset: RuleSet, findings: Findings) -> str | None:
-    """The text of a file; that it cannot be read has been told."""
-    text = next((text for written, _, text in ruleset.texts if written == file.value), None)
-    if text is not None and len(text) > LONGEST:
-        findings.warning(
-            "text-is-cut",
-            f"this file has {len(text):,} characters, and the model is told {LONGEST:,} at most",
-            file.span(),
-            "inject a shorter text that names the file",
-        )
-    return text
 
 
 def _as_it_is(value: Value, findings: Findings) -> None:

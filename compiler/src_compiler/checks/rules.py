@@ -12,7 +12,6 @@ from src_compiler.checks import (
     allows,
     conditions,
     demands,
-    force,
     judges,
     kinds,
     modes,
@@ -33,8 +32,7 @@ HARMLESS = ("transform", "handled")
 def check_rule(
     rule: Rule, ruleset: RuleSet, world: World, findings: Findings
 ) -> CheckedRule | None:
-    """The rule with everything typed, or None where something of it was refused or nothing carries
-    it out yet."""
+    """The rule with everything typed, or None where something of it was refused."""
     found = Findings()
     checked = _check(rule, ruleset, scope_of(ruleset, world), found)
     judges.check(rule, world, found)
@@ -54,7 +52,6 @@ def scope_of(ruleset: RuleSet, world: World) -> Scope:
 
 
 def _check(rule: Rule, ruleset: RuleSet, scope: Scope, findings: Findings) -> CheckedRule | None:
-    carried_out = force.keys(rule, findings)
     triggers = conditions.triggers(rule, scope, findings)
     if not triggers:
         demands.only_parse(rule, findings)
@@ -70,8 +67,6 @@ def _check(rule: Rule, ruleset: RuleSet, scope: Scope, findings: Findings) -> Ch
     checks = demands.checks(rule, ruleset, fileguards.inside(rule, speaking), findings)
     mode = modes.check(rule, speaking, findings)
     cooldown, key = spacing.check(rule, speaking, findings)
-    if not carried_out:
-        return None
     place = rule.name_span
     return CheckedRule(
         rule=rule,

@@ -69,7 +69,7 @@ def actions(
             if isinstance(text, Text):
                 message = texts.template(text, around, findings)
         elif action.verb in effects.VERBS:
-            effect = effects.effect(action, ruleset, around, findings)
+            effect = effects.effect(action, rule, ruleset, around, findings)
             found += [] if effect is None else [effect]
     _shown_as_it_is(rule, findings)
     return message, tuple(found)

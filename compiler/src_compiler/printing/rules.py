@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from src_compiler import typed
-from src_compiler.checked import Data, Said, Script, Template
+from src_compiler.checked import Data, Judgement, Said, Script, Template
 from src_compiler.index import PROGRAM_LISTS
 from src_compiler.judging.template import TemplateCode
 from src_compiler.literal import docstring, literal
@@ -157,6 +157,9 @@ class Writer:
             return self.said(verb, value, "" if key in MAIN else key.upper())
         if isinstance(value, Script):
             return self.script(value)
+        if isinstance(value, Judgement):
+            assert value.code is not None
+            return self.template(verb, value.code)
         return _as_json(value)
 
     def _modify(self) -> dict[str, Display]:
