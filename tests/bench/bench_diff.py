@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "guarding")]
+sys.path.insert(0, str(Path(__file__).parents[1] / "guarding"))
 
 from repos import Repo
 

@@ -28,11 +28,15 @@ gates:
     match: any(event.added, it contains "HMM")
     warn: Hmm.
   skilled: {on: PreFileWrite, require: [{skill: rust}]}
-  hand: {on: PreFileWrite, match: event.newContent contains "HAND" and event.by.bin == "", deny: By hand.}
+  hand:
+    on: PreFileWrite
+    match: event.newContent contains "HAND" and event.by.bin == ""
+    deny: By hand.
 """
 # Names that mean something to a shell, a terminal, a URI, a workflow or JSON.
-NAMES = ["a b,c:d%e", "line\nbreak\r", "::error file=x::y", "##[error]x", "\x1b[31mred", "ü\u202e/é",
-         "\udcff\udcfe", '"q"\\', "c:/x", "a//..%2f", "-x", "?#&=", " lead"]  # fmt: skip
+NAMES = ["a b,c:d%e", "line\nbreak\r", "::error file=x::y", "##[error]x", "\x1b[31mred",
+         "ü\u202e/é", "\udcff\udcfe", '"q"\\', "c:/x", "a//..%2f", "-x", "?#&=",
+         " lead"]  # fmt: skip
 
 
 @pytest.fixture
@@ -105,7 +109,8 @@ def test_a_warning_is_one_and_what_was_not_asked_a_notice(repo, hostile, guard):
 
     assert answer.code == 0
     assert [(name, title) for name, title, _ in found] == [
-        ("warning", "own/hand"), ("warning", "own/low"), ("notice", "src guard: what was not asked"),
+        ("warning", "own/hand"), ("warning", "own/low"),
+        ("notice", "src guard: what was not asked"),
     ]  # fmt: skip
     assert "(require: skill): own/skilled" in found[-1][2]
 
@@ -127,7 +132,7 @@ def test_json_is_unicode_and_keeps_the_bytes_of_every_name(hostile, guard):
     out = guard("--format", "json").out
     rows = json.loads(out.encode("utf-8"))["findings"]
     exact = [
-        base64.b64decode(row["path_base64"]) if "path_base64" in row else row["path"].encode("utf-8")
+        base64.b64decode(row["path_base64"]) if "path_base64" in row else row["path"].encode()
         for row in rows
     ]
 

@@ -37,7 +37,8 @@ contexts:
 gates:
   grows:
     on:
-      - {event: PreFileUpdate, match: event.path startsWith "spec/" and event.newContent not contains event.oldContent}
+      - event: PreFileUpdate
+        match: event.path startsWith "spec/" and event.newContent not contains event.oldContent
       - {event: PreFileDelete, match: event.path startsWith "spec/"}
     ask: "{{ event.path }} only grows."
     instead: git checkout spec
@@ -213,7 +214,8 @@ def test_a_rule_that_cannot_be_decided_refuses_as_at_a_hook(every, guard):
 
 def test_a_rule_that_passes_where_it_cannot_be_decided_is_told(repo, guard):
     repo.rules(
-        "gates:\n  g: {on: PreFileUpdate, on_error: pass, match: event.oldContent == 'x', deny: no}\n"
+        "gates:\n"
+        "  g: {on: PreFileUpdate, on_error: pass, match: event.oldContent == 'x', deny: no}\n"
     )
     (repo.root / "l").symlink_to("a")
     repo.commit()
@@ -228,7 +230,7 @@ def test_a_rule_that_passes_where_it_cannot_be_decided_is_told(repo, guard):
 def test_a_file_too_large_to_read_is_not_known(repo, guard):
     repo.rules(
         "gates:\n"
-        "  known: {on: PreFileWrite, match: event.resultKnown and event.newContent != '', deny: known}\n"
+        "  known: {on: PreFileWrite, match: event.newContent != '', deny: known}\n"
         "  unknown: {on: PreFileWrite, match: not event.resultKnown, deny: unknown}\n"
     )
     repo.commit()
@@ -268,9 +270,8 @@ def test_src_yaml_excepts_files_from_a_rule_and_says_so(repo, guard):
     found = guard("--format", "json")
 
     assert told(found) == {("two", "deny", "no-bad", 1)}
-    assert found.json["excepted"] == [
-        {"rule": "own/no-bad", "at": "src.yaml", "why": "src.yaml excepts 2 files that it speaks of"}
-    ]
+    why = "src.yaml excepts 2 files that it speaks of"
+    assert found.json["excepted"] == [{"rule": "own/no-bad", "at": "src.yaml", "why": why}]
 
 
 def test_scripts_run_in_the_work_tree(repo, guard):
@@ -367,7 +368,8 @@ def test_as_a_hook_of_git_it_holds_back_a_commit(repo):
 
     hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
     (entry,) = [hook["entry"] for hook in hooks if hook["id"] == "src-guard"]
-    script = repo.write(".git/hooks/pre-commit", f"#!/bin/sh\nexec {Path(sys.executable).parent}/{entry}\n")
+    program = f"{Path(sys.executable).parent}/{entry}"
+    script = repo.write(".git/hooks/pre-commit", f"#!/bin/sh\nexec {program}\n")
     script.chmod(0o755)
     repo.write("a", "BAD")
     repo.git("add", "a")
