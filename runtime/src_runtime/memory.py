@@ -34,7 +34,8 @@ def session_of(call: Call) -> str:
     metadata = event.get("metadata")
     facts = call.session if isinstance(call.session, dict) else {}
     told = metadata.get("session") if isinstance(metadata, dict) else None
-    return str(told or event.get("session_id") or facts.get("id") or "")
+    own = event.get("session_id") or call.payload.get("session_id")
+    return str(told or own or facts.get("id") or "")
 
 
 class Memory:

@@ -63,13 +63,19 @@ def verdict(index: ModuleType, given: object) -> Row:
     if not isinstance(given, dict):
         raise ValueError("it is no object")
     call = read(given, None, index=index)
-    told = call.events[0].get("ts")
-    if isinstance(told, (int, float)) and told > 0:
+    note_time(call)
+    return decide(index, call).row()
+
+
+def note_time(call: Call) -> None:
+    """Keeps the time of an event for those of its session that have none."""
+    told = [event.get("ts") for event in call.events]
+    times = [each for each in told if isinstance(each, (int, float)) and each > 0]
+    if times:
         from src_runtime.memory import of_session
 
         memory = of_session(call)
-        memory.time = max(memory.time, told)
-    return decide(index, call).row()
+        memory.time = max(memory.time, *times)
 
 
 def _unread(error: Exception) -> Row:
