@@ -11,9 +11,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from scripted import alive
 
 from hooks import Answer
-from scripted import alive
 from sessions import Session
 
 RULES = """
