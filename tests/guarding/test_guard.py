@@ -320,7 +320,7 @@ def test_from_a_folder_below_it_is_about_the_whole_work_tree(repo, guard, monkey
         (("",), 2, "is no range"),
         (("--staged", "HEAD~1..HEAD"), 2, "two diffs"),
         (("--format", "xml"), 2, "xml"),
-        (("--checker", "nowhere"), 1, "there is no checker in nowhere"),
+        (("--checker", "nowhere"), 2, "there is no checker in nowhere"),
     ],
 )
 def test_what_is_asked_wrongly_is_told_on_stderr(repo, guard, arguments, code, word):

@@ -12,11 +12,11 @@ from pathlib import Path
 from src_compiler import ship
 from src_compiler.checked import CheckedRule, CheckedSet
 from src_compiler.contents import RULES, contents
+from src_compiler.guarding.diff import Unanswered
 from src_compiler.guarding.events import PRE
 from src_compiler.guarding.report import Note
 from src_compiler.guarding.tables import Tables, tables
 from src_compiler.project import Project
-from src_compiler.refusal import Refusal
 from src_compiler.scripts import shipped
 
 
@@ -51,7 +51,7 @@ def there(folder: Path) -> Asked:
     """A checker as it was compiled."""
     rules = folder / RULES
     if not (folder / "check.py").is_file() or not rules.is_dir():
-        raise Refusal(f"there is no checker in {folder}", "compile one with `src compile`")
+        raise Unanswered(f"there is no checker in {folder}; `src compile` makes one")
     paths = sorted(path for path in rules.iterdir() if path.suffix == ".py")
     texts = {f"{RULES}{path.name}": path.read_text(encoding="utf-8") for path in paths}
     return Asked(Path(os.path.abspath(folder)), tables(texts))
