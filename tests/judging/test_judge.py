@@ -45,7 +45,8 @@ class Judge:
         index = SimpleNamespace(
             PROJECT=project, __file__=f"{self.folder}/.checker/rulesets/__init__.py"
         )
-        call = SimpleNamespace(agent="", payload={"session_id": "s1"}, place=None)
+        place = SimpleNamespace(root=str(self.folder))
+        call = SimpleNamespace(agent="claude-code", payload={"session_id": "s1"}, place=place)
         asked: Any = SimpleNamespace(index=index, call=call, trace=None)
         payload = {"event": {"kind": "PreFileCreate", "path": "docs/a.md"}}
         return judging.judge(asked, RULE, self.check, payload, self.seconds)

@@ -75,7 +75,7 @@ class Expressions:
             case nodes.Not(node=nodes.Test() as test):
                 return self._test(test, "is")
             case nodes.Not():
-                return Value(f"not {self.show(self.write(node.node), NOT)}", NOT, BOOL)
+                return self._not(self.write(node.node), isinstance(node.node, nodes.Getattr))
             case nodes.And() | nodes.Or():
                 return self._chain(node)
             case nodes.Compare():
@@ -150,6 +150,12 @@ class Expressions:
             self.refuse.this(node.node, "this is always defined", "ask it of a name or a key")
         tested = self.show(self.write(node.node), COMPARISON + 1)
         return Value(f"{tested} {sign} {self.use('ABSENT')}", COMPARISON, BOOL)
+
+    def _not(self, value: Value, field: bool) -> Value:
+        """Of all fields only `loop.first` and `loop.last` are comparisons."""
+        if field and value.tight == COMPARISON:
+            return Value(value.code.replace(" == ", " != "), COMPARISON, BOOL)
+        return Value(f"not {self.show(value, NOT)}", NOT, BOOL)
 
     def _chain(self, node: nodes.And | nodes.Or) -> Value:
         word, tight = ("and", AND) if isinstance(node, nodes.And) else ("or", OR)
