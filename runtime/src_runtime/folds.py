@@ -138,8 +138,11 @@ def _takes(asked: Asked, name: str, fold: Rule, event: Event) -> list[Step]:
     value = fold.get("value")
     if "reset" in fold and asked.call_with(fold, fold["reset"], event):
         if fold["form"] == "count" and value:
-            return [step(name, fold, "drop", asked.call_with(fold, value, event))]
+            key = asked.call_with(fold, value, event)
+            return [] if key is None else [step(name, fold, "drop", key)]
         return [step(name, fold, "clear")]
     if "where" in fold and not asked.call_with(fold, fold["where"], event):
         return []
-    return [step(name, fold, "take", asked.call_with(fold, value, event) if value else True)]
+    taken = asked.call_with(fold, value, event) if value else True
+    # What is not there is neither a key nor a value; that there was none is what came last.
+    return [] if taken is None and fold["form"] != "last" else [step(name, fold, "take", taken)]
