@@ -27,13 +27,13 @@ class Paths:
         """A path of the repository, "" where none is at hand."""
         plain = self.globs[0].replace("**/", "").replace("**", "x") if self.globs else ""
         plain = plain.replace("*", "x").replace("?", "x")
-        return "" if re.search(r"[\[\\\]]|^/", plain) else plain
+        return "" if re.search(r"[\[\\\]]|^/", plain) or not plain.isprintable() else plain
 
 
 def paths(spec: str, allow: bool) -> Paths:
     """What a pattern means; raises Lost. Where it could be read in two ways, an `allow` is read
     narrowly and the others widely."""
-    if len(spec) > LONGEST or re.search(r"[{}\n]|^!", spec):
+    if len(spec) > LONGEST or re.search(r"[{}\x00\n]|^!", spec):
         raise Lost("this is no pattern of one path", "write a rule with `paths`")
     if not spec.strip("./"):
         raise Lost("this is no pattern of a file", "write a rule with `paths`")

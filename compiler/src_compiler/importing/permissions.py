@@ -16,6 +16,8 @@ from src_compiler.importing.tree import read_regular
 from src_compiler.importing.yamltext import Value
 from src_compiler.refusal import Refusal
 from src_compiler.settings import jsonc
+from src_runtime.agents import claude_code
+from src_runtime.hooks import row_of
 
 LISTS = ("deny", "ask", "allow")
 _PATTERN = re.compile(r"([A-Za-z][\w.*-]*)(?:\((.*)\))?", re.DOTALL)
@@ -134,6 +136,11 @@ class _Settings:
         found = permissiontools.rule(of.tool, self.local(of), of.verb == "allow")
         for doubt in found.doubts:
             self.notes.changed(self.shown, of.line, f"`{short(of.text)}`: {doubt}")
+        if of.verb == "allow" and "guess" in row_of(claude_code.DIALECT, of.tool, {}):
+            self.notes.changed(
+                self.shown, of.line, f"`{short(of.text)}`: nobody knows what this tool does, so"
+                " no `allow` counts", "tell it in src.yaml, under `tools`",
+            )  # fmt: skip
         self.add(of, found.when, found.example)
 
     def local(self, of: Pattern) -> str | None:
