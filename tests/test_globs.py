@@ -8,6 +8,7 @@ from random import Random
 import pytest
 import re2
 
+import src_runtime
 from patterns import callable_of
 from src_compiler.regex import GlobError, compile_globs
 
@@ -163,6 +164,25 @@ def translated(glob: str) -> str:
                 out, glob = out + regex, glob[len(token) :]
                 break
     return f"(?s)^{out}$"
+
+
+def test_a_glob_that_is_too_large_is_told():
+    with pytest.raises(GlobError, match="too large"):
+        compile_globs(("x" * 5_000,))
+
+
+def test_more_globs_than_one_program_holds_are_asked_all_the_same(checker):
+    paths = [f"some/folder-{number}/*/with-a-long-name.md" for number in range(300)]
+    listed = "".join(f"      - {path}\n" for path in paths)
+    rules = f"gates:\n  x:\n    on: PreFileCreate\n    deny: no\n    paths:\n{listed}"
+    decide = src_runtime.load(str(checker(rules))).decide
+
+    for path, decision in (
+        *((path.replace("*", "a"), "deny") for path in (paths[0], paths[150], paths[-1])),
+        ("some/folder-300/a/with-a-long-name.md", "none"),
+        ("some/folder-3/a/b/with-a-long-name.md", "none"),
+    ):
+        assert decision == decide({"kind": "PreFileCreate", "path": path})["decision"], path
 
 
 def holds(test: tuple[str, str], path: str) -> bool:

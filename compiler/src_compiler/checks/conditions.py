@@ -75,7 +75,7 @@ def _trigger(rule: Rule, scope: Scope, match: Text | None, findings: Findings) -
 def _paths(rule: Rule, scope: Scope) -> typed.Expr:
     event = typed.Root("event", type=scope.roots()["event"])
     path = typed.Field(event, "path", type=STRING)
-    return typed.Globs(path, tuple(glob.value for glob in rule.paths), type=BOOL)
+    return globs.one_of(path, [glob.value for glob in rule.paths])
 
 
 def _paths_fit(rule: Rule, of: tuple[str, ...], scope: Scope, findings: Findings) -> None:

@@ -14,8 +14,12 @@ from src_compiler.regex import GlobError, compile_globs
 from src_compiler.types import ANY, BAD, BOOL
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from src_compiler.checks.visit import Checker
 
+# Of globs that become one program, in characters: below what a program may hold.
+LONGEST = 3_000
 CHOICE = re.compile(r"\{([^{},]*(?:,[^{},]*)+)\}")
 
 
@@ -26,7 +30,18 @@ def call(c: Checker, node: syntax.Call, env: Env) -> typed.Expr:
     listed: list[str] = []
     for written in node.args[1:]:
         listed += _literals(c, written, c.expr(written, env), text)
-    return typed.Globs(text, tuple(listed), text.type == ANY, c.at(node), type=BOOL)
+    return one_of(text, listed, text.type == ANY, c.at(node))
+
+
+def one_of(text: typed.Expr, listed: Sequence[str], open: bool = False, at: str = "") -> typed.Expr:
+    """Whether the text matches one of the globs, which may be more than one program can hold."""
+    parts: list[list[str]] = [[]]
+    for glob in listed:
+        if parts[-1] and sum(map(len, parts[-1])) + len(glob) > LONGEST:
+            parts.append([])
+        parts[-1].append(glob)
+    tests = tuple(typed.Globs(text, tuple(part), open, at, type=BOOL) for part in parts)
+    return tests[0] if len(tests) == 1 else typed.AnyOf(tests, type=BOOL)
 
 
 def _literals(c: Checker, written: syntax.Expr, checked: typed.Expr, text: typed.Expr) -> list[str]:

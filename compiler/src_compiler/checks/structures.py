@@ -67,7 +67,7 @@ def _paths(value: Value, scope: Scope, findings: Findings) -> tuple[typed.Expr, 
     entries = value if isinstance(value, tuple) else ()
     listed = [each for each in entries if isinstance(each, Text)]
     fine = [each.value for each in listed if _glob(each, findings)]
-    tests: list[typed.Expr] = [typed.Globs(path, tuple(fine), type=BOOL)] if fine else []
+    tests: list[typed.Expr] = [globs.one_of(path, fine)] if fine else []
     for each in entries:
         regex = each.get("regex") if isinstance(each, dict) else None
         if isinstance(regex, Text) and _pattern(regex, findings):

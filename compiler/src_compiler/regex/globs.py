@@ -65,7 +65,10 @@ def compile_globs(globs: Iterable[str]) -> Globs:
     """Raises GlobError."""
     given = tuple(globs)
     parts = [_parts(glob) for glob in given]
-    made = program(" ".join(given), alt([_anchored(items) for items in parts]))
+    try:
+        made = program(" ".join(given), alt([_anchored(items) for items in parts]))
+    except PatternError as wrong:
+        raise GlobError(wrong.message, wrong.position) from None
     tests = [_tests(items) for items in parts]
     plain = tuple(dict.fromkeys(test for some in tests for test in some))
     return Globs(given, made, plain if all(tests) else ())

@@ -12,7 +12,7 @@ from src_compiler.diagnostics import Findings
 from src_compiler.importing.foreign import is_nothing
 from src_compiler.importing.sloprail.world import Rule
 from src_compiler.importing.yamltext import Value
-from src_compiler.regex.errors import GlobError
+from src_compiler.regex.errors import PatternError
 from src_compiler.regex.globs import compile_globs
 from src_compiler.schema.load import schema
 from src_compiler.types import BOOL
@@ -108,6 +108,6 @@ def of_guard(rule: Rule) -> dict[str, Value]:
 def glob_fault(text: str) -> str:
     try:
         compile_globs([text])
-    except GlobError as wrong:
+    except PatternError as wrong:
         return f"in the glob {quoted(text)}, {wrong.message}"
     return ""
