@@ -139,13 +139,14 @@ def _payload(asked: Asked, rule: Rule, name: str, event: Event, hit: object) -> 
 
 def _ran(asked: Asked, rule: Rule, script: Script, payload: object) -> Ran:
     """A script that has answered; ValueError with the reason where it has not."""
-    from src_runtime.answers import shown, unanswered, written
+    from src_runtime.answers import SIGNALS, shown, unanswered, written
     from src_runtime.scripts import call
 
     ran = call(asked, rule, script, payload)
     why = unanswered(ran)
-    if ran.signal:
-        why = why or f"was killed by signal {ran.signal}"
+    signal = ran.signal or (ran.code - 128 if ran.code in SIGNALS else 0)
+    if signal:
+        why = why or f"was killed by signal {signal}"
     elif ran.code in NOT_RUN:
         why = why or f"cannot run (exit {ran.code})"
     if why:

@@ -171,7 +171,7 @@ def test_what_a_script_that_enters_says(scripted, script, first, then):
     assert (answer.decision, came, shown(scripted)) == ("none", first, then)
 
 
-@pytest.mark.parametrize("script", ["echo '[]'", "echo on", "kill -9 $$", "exit 127"])
+@pytest.mark.parametrize("script", ["echo '[]'", "echo on", "kill -9 $$", "exit 137", "exit 126", "exit 127"])
 def test_a_script_that_does_not_answer_refuses_the_call_and_changes_nothing(scripted, script):
     scripted.write("enter", script)
     answer = scripted.bash("enter")
