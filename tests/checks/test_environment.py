@@ -161,3 +161,19 @@ def test_without_state_scripts_run_all_the_same(tmp_path):
     del found.env["HOME"]
 
     assert reason(found.run(session_id="")) == "n32"
+
+
+def test_scripts_of_flat_events_are_told_where_the_checker_was_called(tmp_path):
+    found = Scripted(tmp_path, ONE, {"check.sh": TELL})
+    command = [*PYTHON.split(), str(found.checker / "check.py"), "--agent", "events"]
+    line = json.dumps({"kind": "PreCommandInvoke", "raw": "x"}) + "\n"
+    run = subprocess.run(
+        command, input=line * 2, env=found.env, cwd=found.root, capture_output=True, text=True
+    )
+    verdicts = [json.loads(each) for each in run.stdout.splitlines()]
+
+    assert [each["decision"] for each in verdicts] == ["deny", "deny"]
+    told = verdicts[1]["rules"][0]["reason"]
+    assert told.endswith(f"SR_WORKSPACE={found.root}")
+    assert "SR_SESSION_ID" not in told
+    assert "SR_TRANSCRIPT" not in told

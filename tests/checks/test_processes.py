@@ -18,7 +18,7 @@ from scripted import ONE, Scripted, alive, reason
 
 from hooks import FLAGS
 from pythons import pythons
-from src_runtime import processes, scripts
+from src_runtime import leftovers, processes, scripts
 
 pytestmark = pytest.mark.usefixtures("own_home")
 LINUX = sys.platform == "linux"
@@ -147,6 +147,43 @@ def test_it_has_none_of_our_files(tmp_path):
 
         assert held.name not in ran.out
         assert ran.code == 0
+
+
+@pytest.mark.parametrize("lacking", [("pidfd_open",), ("pidfd_open", "waitid")])
+def test_systems_that_tell_less_serve_as_well(lacking, tmp_path, monkeypatch):
+    for name in lacking:
+        monkeypatch.delattr(processes.posix, name, raising=False)
+    monkeypatch.setattr(leftovers, "_marked", lambda mark: [])
+    own = mark()
+    text = f"#!/bin/sh\nsleep {own} &\ncat\nhead -c 2000000 /dev/zero\nsleep 0.1\nexit 3\n"
+    ran, took = run(tmp_path, text, payload="x" * 200_000)
+
+    assert (ran.code, ran.late, len(ran.out)) == (3, False, 1 << 20)
+    assert took < 2
+    assert gone(own)
+
+
+def test_a_program_with_threads_may_run_them(tmp_path):
+    folder = tmp_path / "scripts"
+    folder.mkdir()
+    (folder / "x.sh").write_text("#!/bin/sh\nsleep 0.2\necho $1\nexit 1\n")
+
+    def one(number: int) -> str:
+        return scripts.run(None, ("scripts/x.sh", str(number)), str(tmp_path), {}, {}, 5).out
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(one, range(8))) == [f"{number}\n" for number in range(8)]
+
+
+def test_a_machine_with_very_many_processes_is_not_searched(tmp_path, monkeypatch):
+    monkeypatch.setattr(leftovers, "MOST", 0)
+
+    assert leftovers._marked(b"") == []
+
+
+def test_our_own_process_is_never_killed(monkeypatch):
+    monkeypatch.setattr(leftovers, "_marked", lambda mark: [os.getpid()])
+    leftovers.kill(b"x")
 
 
 def test_scripts_that_start_each_other_end(tmp_path, monkeypatch):
