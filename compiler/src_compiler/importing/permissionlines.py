@@ -11,6 +11,7 @@ import re
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, cast
 
 from src_compiler.importing.conditions import pattern, quoted
 from src_runtime.shell import read
@@ -74,7 +75,7 @@ def _read(spec: str) -> _Words:
             "redirections are no words of a program", "guard the file with a rule on `PreFileWrite`"
         )
     found = read(text.replace("*", WILD))
-    programs = [each for each in found["invocations"] if each["via"] == "line"]
+    programs = [each for each in _rows(found, "invocations") if each["via"] == "line"]
     if not found["complete"] or len(programs) != 1 or programs[0]["gaps"]:
         raise Lost(
             "this is not the line of one program, and lines are parted before they are compared,"
@@ -85,6 +86,10 @@ def _read(spec: str) -> _Words:
     if any(WILD in value for _, value in env):
         raise Lost("a wildcard in the value of a variable cannot be carried")
     return _Words(tuple(programs[0]["argv"]), env, tail)
+
+
+def _rows(found: dict[str, object], name: str) -> list[dict[str, Any]]:
+    return cast("list[dict[str, Any]]", found[name])
 
 
 def _list(words: Sequence[str]) -> str:
@@ -164,8 +169,8 @@ def _example(given: _Words) -> str:
 def withheld(example: str) -> str:
     """Why a line is not allowed by the test of its one program, "" where it is."""
     found = read(example, True)
-    programs = found["programs"]
-    if ">" in example or any(effect["op"] != "read" for effect in found["effects"]):
+    programs = _rows(found, "programs")
+    if ">" in example or any(each["op"] != "read" for each in _rows(found, "effects")):
         return "a line that changes files is not allowed by its programs alone"
     if any(each["opaque"] or each["gaps"] for each in programs):
         return "it runs what the line does not show, which is not allowed here"
