@@ -12,6 +12,7 @@ from syrupy.location import PyTestLocation
 from src_compiler import operands, pipeline
 from src_compiler.diagnostics import Findings
 from src_compiler.project import load_project
+from src_compiler.scripts import shipped
 
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
@@ -36,6 +37,13 @@ def compile_case(family: str, name: str) -> tuple[dict[str, str] | None, Finding
     project = load_project(None, findings)
     files = [operands.RuleFile(path, path.name)]
     return pipeline.compile_files(files, project, findings), findings
+
+
+def scripts(folder: Path) -> dict[str, bytes]:
+    """The scripts that the rules of a folder name, as they lie in a checker."""
+    findings = Findings()
+    project = operands.find_project(folder, findings)
+    return shipped(pipeline.load(operands.rule_files((), project, findings), findings))
 
 
 def compile_folder(folder: Path) -> tuple[dict[str, str] | None, Findings]:

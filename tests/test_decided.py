@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from harness import TESTS, cases, compile_folder
+from harness import TESTS, cases, compile_folder, scripts
 from src_compiler import render, ship
 from src_compiler.contents import contents
 
@@ -43,7 +43,7 @@ def test_the_checker_decides(name, tmp_path):
     decided = write_rules(name, tmp_path)
     files, findings = compile_folder(tmp_path)
     assert files is not None, render.as_text(findings.sorted())
-    ship.ship(contents(files, ()), tmp_path / "out")
+    ship.ship(contents(files, (), scripts(tmp_path)), tmp_path / "out")
     events = [
         {"event": each["event"], **each["given"]} if "given" in each else each["event"]
         for each in decided

@@ -7,6 +7,7 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from src_runtime.decide import Asked, Row, Rule
+    from src_runtime.processes import Ran
     from src_runtime.toolcalls import Event
 
 OWNER = ":told"
@@ -51,7 +52,7 @@ def _made(asked: Asked, rule: Rule, effect: Row, event: Event) -> Row | None:
 
 def _output(asked: Asked, rule: Rule, effect: Row, event: Event) -> str | None:
     """What a script says; None where it fails, which is told as an error."""
-    from src_runtime.answers import reason, shown
+    from src_runtime.answers import shown, written
     from src_runtime.checking import is_own_doing
     from src_runtime.payloads import check_payload
     from src_runtime.scripts import call
@@ -60,11 +61,23 @@ def _output(asked: Asked, rule: Rule, effect: Row, event: Event) -> str | None:
     if is_own_doing(asked, rule, event):
         return None
     ran = call(asked, rule, script, check_payload(asked, event))
-    why = reason(ran, script)
-    if why is None:
+    why = _why(ran)
+    if not why:
         return shown(ran.out)
+    why = f"`{written(script)}` {why}, so that nothing of it is told"
     _failed(asked, rule, effect, why)
     return None
+
+
+def _why(ran: Ran) -> str:
+    """Why a script has not said what is to be told; "" where it has."""
+    from src_runtime.answers import unanswered
+
+    if unanswered(ran):
+        return unanswered(ran)
+    if ran.signal:
+        return f"was killed by signal {ran.signal}"
+    return f"ended with exit {ran.code}" if ran.code else ""
 
 
 def _prepared(asked: Asked, rule: Rule, effect: Row, event: Event) -> Row:

@@ -40,8 +40,8 @@ ACTIONS = {
 PAIRS = [(event, action) for event in ALLOWED for action in ACTIONS]
 
 # sloprail: the kinds by what they are, and whether a gate or a context may wake on them.
-PRE = "PreFileCreate PreFileUpdate PreFileDelete PreCommandInvoke PreToolUse".split()
-POST = "PostFileCreate PostFileUpdate PostFileDelete PostTagWrite".split()
+PRE = ["PreFileCreate", "PreFileUpdate", "PreFileDelete", "PreCommandInvoke", "PreToolUse"]
+POST = ["PostFileCreate", "PostFileUpdate", "PostFileDelete", "PostTagWrite"]
 # Ours, beside those.
 PRE_OURS, POST_OURS = ["PreFileRead"], ["PostCommandInvoke"]
 # OpenProgram: gates are asked at two moments.
@@ -92,7 +92,7 @@ WRITTEN = {
     "checks": "checks: [{assert: session.role == 'main'}]",
     "prepare": "prepare: {run: ./x.sh}",
 }
-DECIDING = "deny ask warn allow modify transform handled require checks".split()
+DECIDING = ["deny", "ask", "warn", "allow", "modify", "transform", "handled", "require", "checks"]
 NOT_ADMITTED = {"kind-not-admitted", "verb-not-admitted", "misplaced-key"}
 
 
