@@ -17,6 +17,8 @@ from src_runtime.pattern import pattern
 _JS_LETTERS = frozenset("dDwWsSbBfnrtv")
 _HEX4 = re.compile(r"u([0-9a-fA-F]{4})")
 _HEX8 = re.compile(r"U([0-9a-fA-F]{8})")
+# Python's `{,2}` counts from none on.
+_NO_LEAST = re.compile(r",[0-9]+\}")
 _CLASS_SET = frozenset("dDwWsS")
 # Flags of Python's that change nothing of what RE2 reads.
 _PLAIN_FLAGS = re.compile(r"\(\?[imsu]+\)")
@@ -71,6 +73,8 @@ class _Reader:
         if char == "(" and self.pattern.startswith("(?", self.at):
             return self.group()
         self.at += 1
+        if char == "{" and not self.javascript and _NO_LEAST.match(self.pattern, self.at):
+            return "{0"
         if char == "$" and not self.javascript and self.ends():
             # There `$` also stands before the newline that ends the text.
             return r"\n?$"
