@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT-0
 """Processes that a script has started and that have left its group (`setsid`, daemons): on Linux
-they are known by a variable that they have inherited."""
+they are known by a variable that they have inherited, whoever has started them in turn."""
 
 from __future__ import annotations
 

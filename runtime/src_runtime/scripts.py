@@ -26,7 +26,8 @@ SECONDS = 600.0
 SHELL = "/bin/sh"
 # What may make arguments more than one command.
 COMPOUND = ("|", "&", ";", "(", "\n")
-DEPTH, DEEPEST = "SR_DEPTH", 8
+# The runs that a process is a part of, by which those that a run leaves behind are known.
+RUNS, DEEPEST = "SR_RUNS", 8
 
 
 def call(
@@ -63,11 +64,12 @@ def run(
 
 def start(argv: tuple[str, ...], given: bytes, env: dict[str, str], seconds: float) -> Ran:
     """Runs a command of the project's with these variables and `given` on its stdin."""
-    depth = _depth()
-    if depth > DEEPEST:
+    # The variable can only make things stricter.
+    runs = [each for each in variable(RUNS).split(":") if each]
+    if len(runs) >= DEEPEST:
         return Ran(f"{DEEPEST} scripts that start each other are too many")
-    mark = env.get(VARIABLE) or posix.urandom(16).hex()
-    made = inherited({**env, VARIABLE: mark, DEPTH: str(depth)})
+    mark = posix.urandom(8).hex()
+    made = inherited({**env, RUNS: ":".join([*runs, mark])})
     return processes.execute(argv, given, made, seconds, mark)
 
 
@@ -125,12 +127,6 @@ def workspace(asked: Asked) -> str:
         return posix.getcwd()
     except OSError:
         return ""
-
-
-def _depth() -> int:
-    """How many scripts have started each other. The variable can only make things stricter."""
-    text = variable(DEPTH)
-    return (int(text) if text.isdigit() and len(text) < 9 else 0) + 1
 
 
 def _lead(path: str) -> tuple[str, str]:

@@ -6,9 +6,10 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 
 import pytest
-from scripted import ONE, SESSION, Scripted, reason
+from scripted import ONE, SESSION, Scripted, alive, reason
 
 pytestmark = pytest.mark.usefixtures("own_home")
 TELL = "#!/bin/sh\nprintf '<%s>' \"$PWD\"\nenv | grep '^SR_\\|^SLOPRAIL' | sort\nexit 1\n"
@@ -24,14 +25,14 @@ def told(found: Scripted, **more) -> dict[str, str]:
 def test_a_script_is_told_where_it_is_and_for_whom(tmp_path):
     found = Scripted(tmp_path, ONE, {"check.sh": TELL})
     known = told(found)
-    token = known.pop("SR_RUN_TOKEN")
+    token, runs = known.pop("SR_RUN_TOKEN"), known.pop("SR_RUNS")
     folder = str(found.checker / "scripts/rules")
 
-    assert len(token) == 32
+    assert (len(token), len(runs)) == (32, 16)
+    assert runs not in token
     assert known == {
         "PWD": folder,
         "SR_CHECKER": str(found.checker / "check.py"),
-        "SR_DEPTH": "1",
         "SR_GUARDRAIL": "guard",
         "SR_GUARDRAIL_DIR": folder,
         "SR_SESSION_ID": SESSION,
@@ -130,6 +131,31 @@ def test_other_rules_are_asked_and_none_twice(tmp_path):
     assert (runs(found, "a"), runs(found, "b")) == (1, 1)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells environments")
+def test_what_a_script_within_a_script_has_started_ends_with_the_outer_one(tmp_path):
+    found = Scripted(tmp_path, TWO, {"check.sh": "#!/bin/sh\n"})
+    own = f"37{time.monotonic_ns()}"
+    payload = json.dumps(found.payload("PreToolUse", tool_name="B", tool_input={}))
+    (found.root / "payload").write_text(payload)
+    text = f"""#!/bin/sh
+    cd "$SR_WORKSPACE"
+    if [ "$1" = B ]; then
+      : >inner
+      exec sleep {own}
+    fi
+    setsid {PYTHON} "$SR_CHECKER" --agent claude-code <payload >/dev/null 2>&1 &
+    while ! [ -e inner ]; do sleep 0.02; done
+    """
+    (found.checker / "scripts/rules/check.sh").write_text(text)
+
+    assert reason(found.tool("A", {})) == ""
+    assert (found.root / "inner").exists()
+    end = time.monotonic() + 2
+    while alive(own) and time.monotonic() < end:
+        time.sleep(0.02)
+    assert alive(own) == []
+
+
 def test_no_variable_alone_switches_a_rule_off(tmp_path):
     text = '#!/bin/sh\necho "$SR_RUN_TOKEN" >"$SR_WORKSPACE/token"\necho no\nexit 1\n'
     found = Scripted(tmp_path, ONE, {"check.sh": text})
@@ -147,11 +173,11 @@ def test_no_variable_alone_switches_a_rule_off(tmp_path):
 
 def test_too_many_scripts_within_each_other_refuse(tmp_path):
     found = Scripted(tmp_path, ONE, {"check.sh": "#!/bin/sh\nexit 0\n"})
-    found.env["SR_DEPTH"] = "8"
+    found.env["SR_RUNS"] = "a:b:c:d:e:f:g:h"
 
     assert "8 scripts that start each other are too many" in reason(found.run())
 
-    found.env["SR_DEPTH"] = "none"
+    found.env["SR_RUNS"] = "::a"
 
     assert reason(found.run()) == ""
 

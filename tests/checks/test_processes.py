@@ -187,7 +187,7 @@ def test_our_own_process_is_never_killed(monkeypatch):
 
 
 def test_scripts_that_start_each_other_end(tmp_path, monkeypatch):
-    monkeypatch.setitem(processes.posix.environ, b"SR_DEPTH", b"8")
+    monkeypatch.setitem(processes.posix.environ, b"SR_RUNS", b"a:b:c:d:e:f:g:h")
     ran, _ = run(tmp_path, "#!/bin/sh\nexit 0\n")
 
     assert ran.unstarted == "8 scripts that start each other are too many"
