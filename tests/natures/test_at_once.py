@@ -33,7 +33,7 @@ def mode(name: str, match: str) -> str:
 def shows(names: list[str]) -> str:
     text = " ".join(f'{{{{ context["{name}"].payload?.line ?? "-" }}}}' for name in names)
     return (
-        "\ngates:\n  shows:\n    on: PreCommandInvoke\n    match: event.raw == \"show\"\n"
+        '\ngates:\n  shows:\n    on: PreCommandInvoke\n    match: event.raw == "show"\n'
         f"    deny: '{text}'\n"
     )
 

@@ -38,7 +38,9 @@ gates:
   shows:
     on: PreCommandInvoke
     match: event.raw == "show"
-    deny: "{{ context.mode.active ? \\"on\\" : \\"off\\" }} {{ context.mode.payload?.n ?? \\"none\\" }}"
+    deny: >-
+      {{ context.mode.active ? "on" : "off" }}
+      {{ context.mode.payload?.n ?? "none" }}
   depth-check:
     on: PreCommandInvoke
     match: event.raw startsWith "dive"
@@ -150,7 +152,7 @@ gates:
 @pytest.mark.parametrize(
     ("script", "first", "then"),
     [
-        ("echo '{\"n\": \"two\"}'", "on two", "on two"),
+        ('echo \'{"n": "two"}\'', "on two", "on two"),
         ("exit 0", "on none", "on one"),
         ("echo", "on none", "on one"),
         ("exit 1", "off none", "on one"),
@@ -163,7 +165,7 @@ def test_what_a_script_that_enters_says(scripted, script, first, then):
     scripted.write("enter", script)
     answer = scripted.bash("enter")
     came = shown(scripted)
-    scripted.write("enter", "echo '{\"n\": \"one\"}'")
+    scripted.write("enter", 'echo \'{"n": "one"}\'')
     scripted.bash("enter")
     scripted.write("enter", script)
     scripted.bash("enter")
@@ -171,7 +173,9 @@ def test_what_a_script_that_enters_says(scripted, script, first, then):
     assert (answer.decision, came, shown(scripted)) == ("none", first, then)
 
 
-@pytest.mark.parametrize("script", ["echo '[]'", "echo on", "kill -9 $$", "exit 137", "exit 126", "exit 127"])
+@pytest.mark.parametrize(
+    "script", ["echo '[]'", "echo on", "kill -9 $$", "exit 137", "exit 126", "exit 127"]
+)
 def test_a_script_that_does_not_answer_refuses_the_call_and_changes_nothing(scripted, script):
     scripted.write("enter", script)
     answer = scripted.bash("enter")
@@ -247,7 +251,7 @@ contexts:
 
 
 def test_enter_is_asked_on_every_trigger_active_or_not(scripted):
-    scripted.write("enter", "cat \"$SR_WORKSPACE/entered.json\" >> \"$SR_WORKSPACE/all\"")
+    scripted.write("enter", 'cat "$SR_WORKSPACE/entered.json" >> "$SR_WORKSPACE/all"')
     scripted.bash("enter 1")
     scripted.bash("enter 2")
     scripted.bash("other")
@@ -258,7 +262,7 @@ def test_enter_is_asked_on_every_trigger_active_or_not(scripted):
 def test_exit_is_asked_at_each_stop_while_it_is_active(scripted):
     scripted.stop()
     unasked = (scripted.root / "exited.json").exists()
-    scripted.write("enter", "echo '{\"n\": \"1\"}'")
+    scripted.write("enter", 'echo \'{"n": "1"}\'')
     scripted.bash("enter")
     scripted.stop()
     stayed = shown(scripted)
@@ -344,7 +348,7 @@ def test_a_gate_that_did_not_wake_keeps_its_verdict(scripted):
 
 
 def test_gates_of_one_name_are_told_by_their_ids(tmp_path):
-    gate = "gates:\n  same: {on: PreCommandInvoke, match: event.raw == \"x\", deny: No.}\n"
+    gate = 'gates:\n  same: {on: PreCommandInvoke, match: event.raw == "x", deny: No.}\n'
     context = "contexts:\n  mode: {on: PreCommandInvoke, enter: ./enter.sh, exit: true}\n"
     session = Session(tmp_path, {"one": gate, "two": gate + context}, scripts={"enter.sh": ENTER})
     session.write("enter", "exit 0")

@@ -186,8 +186,12 @@ file-guards:
 
 
 def test_a_delete_is_never_unknown(tmp_path):
-    session = Session(tmp_path, FRONT.replace("preventive", "deletions: include\n    preventive")
-                      .replace("event.newContent startsWith \"---\"", "event.path != \"a/SKILL.md\""))
+    session = Session(
+        tmp_path,
+        FRONT.replace("preventive", "deletions: include\n    preventive").replace(
+            'event.newContent startsWith "---"', 'event.path != "a/SKILL.md"'
+        ),
+    )
     (session.root / "a").mkdir()
     (session.root / "a/SKILL.md").symlink_to("/dev/null")
     (session.root / "b").mkdir()
@@ -354,3 +358,17 @@ file-guards:
 
     assert (before.decision, session.store("docs/a.md", "x").decision) == ("deny", "none")
     assert told(session.stop()) == []
+
+
+def test_a_deleted_file_that_is_not_read_is_found_by_its_markers_at_head(tmp_path):
+    session = Session(tmp_path, MARKED.replace("any(oldMarkers", "not any(oldMarkers"))
+    for name in ("tracked.py", "plain.py"):
+        session.write(name, "# sr:asked yes\n" if name == "tracked.py" else "x\n")
+    session.commit()
+    for name in ("tracked.py", "plain.py", "new.py"):
+        session.write(name, b"# sr:asked yes\n" + b"x" * (8 * 1024 * 1024))
+
+    decisions = [
+        session.bash(f"rm {name}").decision for name in ("tracked.py", "plain.py", "new.py")
+    ]
+    assert decisions == ["deny", "none", "none"]
