@@ -11,7 +11,14 @@ from pathlib import Path
 from src_compiler.importing.imported import Imported, Notes
 from src_compiler.importing.sloprail import eras
 from src_compiler.importing.sloprail.config import CAP, Config, read_config, tell_unknown
-from src_compiler.importing.sloprail.declared import CONFIG, STRUCTURE, Declared, find, folders
+from src_compiler.importing.sloprail.declared import (
+    CONFIG,
+    NATURES,
+    STRUCTURE,
+    Declared,
+    find,
+    folders,
+)
 from src_compiler.importing.sloprail.output import Output
 from src_compiler.importing.sloprail.rules import CARRY, switched_off
 from src_compiler.importing.sloprail.scripts import examine
@@ -32,6 +39,9 @@ def read(place: Path, shown: str) -> Imported:
         place, shown = inner, f"{shown}/{FOLDER}"
         if inner.is_symlink():
             raise Refusal(f"{shown} is a link", "name the folder itself")
+    # Before all of a repository is walked.
+    if not any((place / name).is_dir() for name in (*NATURES, "guardrails")):
+        raise _nothing(shown)
     notes = Notes()
     tree = Tree(place, shown, notes)
     found = folders(tree)
@@ -40,7 +50,7 @@ def read(place: Path, shown: str) -> Imported:
     if not declared and STRUCTURE not in tree.files:
         if first:
             return Imported({}, notes.sorted())
-        raise Refusal(f"{shown} holds no rule of sloprail", f"name the folder that holds {FOLDER}/")
+        raise _nothing(shown)
     config = read_config(tree, notes)
     ids = {each.folder for each in declared} | {"structure"}
     tell_unknown(config, ids, tree.place(CONFIG), notes)
@@ -52,6 +62,10 @@ def read(place: Path, shown: str) -> Imported:
     if config.cap not in (None, CAP):
         settings["stop_hook_block_cap"] = config.cap or 0
     return Imported(output.files(), notes.sorted(), output.programs(), settings)
+
+
+def _nothing(shown: str) -> Refusal:
+    return Refusal(f"{shown} holds no rule of sloprail", f"name the folder that holds {FOLDER}/")
 
 
 def _carry(
