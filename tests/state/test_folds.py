@@ -163,7 +163,9 @@ state:
   c: {on: tool.before, count: true}
   d: {on: tool.before, count: true, where: event.args.number > 1}
 observers:
-  tell: {on: tool.before, notify: "{{ len(state.a) }} {{ len(state.b) }} {{ state.c }} {{ state.d }}"}
+  tell:
+    on: tool.before
+    notify: "{{ len(state.a) }} {{ len(state.b) }} {{ state.c }} {{ state.d }}"
 """
 
 

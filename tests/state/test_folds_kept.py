@@ -3,14 +3,13 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
-import sys
 
 import pytest
 
 from compiled import compile_checker
-from hooks import FLAGS, bash, call
+from flat import at_once
+from hooks import bash, call
 
 RULES = r"""
 state:
@@ -116,23 +115,9 @@ def test_calls_without_anything_to_keep_keep_nothing(project, home, tmp_path):
 
 def test_sixteen_processes_at_once_lose_nothing(counted, project, home):
     """Each line in its own words, and all of them in the same."""
-    command = [sys.executable, *FLAGS, str(project / ".checker/check.py"), "--agent", "claude-code"]
     lines = [f"echo {number}" for number in range(16)] + ["same"] * 16
-    started = []
-    for number, text in enumerate(lines):
-        process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=home
-        )
-        payload = ran(text, cwd=str(project), tool_use_id=str(number))
-        process.stdin.write(json.dumps(payload).encode())
-        started.append(process)
-        if number % 16 == 15:
-            for each in started:
-                each.stdin.close()
-            assert [each.wait(60) for each in started] == [0] * 16
-            for each in started:
-                each.stdout.close()
-                each.stderr.close()
-            started.clear()
+    payloads = [ran(text, cwd=str(project), tool_use_id=str(n)) for n, text in enumerate(lines)]
 
+    assert at_once(project / ".checker", payloads[:16], home) == [0] * 16
+    assert at_once(project / ".checker", payloads[16:], home) == [0] * 16
     assert "17 done, 16 times the same" in counted(stop()).out
