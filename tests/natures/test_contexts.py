@@ -405,3 +405,21 @@ def test_a_state_that_cannot_be_read_leaves_what_reads_it_undecided(tmp_path, ho
     answer = session.bash("deploy")
     assert answer.decision == "deny"
     assert "is broken" in answer.err
+
+
+def test_a_thin_exit_mirrors_a_gate(tmp_path):
+    mirror = """
+    #!/bin/sh
+    exec python3 -c 'import json, sys
+    status = json.load(sys.stdin)["gates"].get("depth-check", {}).get("status", "fail")
+    sys.exit(status != "pass")'
+    """.replace("\n    ", "\n")
+    session = Session(tmp_path, SCRIPTED, scripts={"enter.sh": "#!/bin/sh\n", "exit.sh": mirror})
+    session.bash("enter")
+    seen = []
+    for line in ("ls", "dive", "dive deep"):
+        session.bash(line)
+        session.stop()
+        seen.append(shown(session))
+
+    assert seen == ["on none", "on none", "off none"]
