@@ -27,7 +27,8 @@ class Counts(dict):  # type: ignore[type-arg]
     """How often each key was counted."""
 
     def __init__(self, rows: Rows, name: str) -> None:
-        dict.__init__(self)
+        # Until it is filled it is not empty, since a writer of JSON would look no further.
+        dict.__init__(self, {"": 0})
         self.rows = rows
         self.name = name
         self.filled = False
@@ -51,6 +52,7 @@ class Counts(dict):  # type: ignore[type-arg]
     def fill(self) -> None:
         unkept(self.rows, self.name)
         self.filled = True
+        dict.clear(self)
         dict.update(self, self.rows.items(owner(self.name)))
 
 
