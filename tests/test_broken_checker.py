@@ -38,21 +38,21 @@ BROKEN = {
     "rules with conflict marks": spoil("rulesets/git.py", lambda text: CONFLICT + text),
     "rules that raise": spoil("rulesets/git.py", lambda text: text + "1 / 0\n"),
     "rules of another format": spoil(
-        "rulesets/git.py", lambda text: text.replace("FORMAT = 1", "FORMAT = 99")
+        "rulesets/git.py", lambda text: text.replace("FORMAT = 2", "FORMAT = 99")
     ),
     "rules that are gone": remove("rulesets/git.py"),
     "rules that end half-way": spoil("rulesets/git.py", lambda text: text[: len(text) // 2]),
     "an empty rule module": spoil("rulesets/git.py", lambda text: ""),
     "an index with conflict marks": spoil("rulesets/__init__.py", lambda text: CONFLICT + text),
     "an index of another format": spoil(
-        "rulesets/__init__.py", lambda text: text.replace("FORMAT = 1", "FORMAT = 99")
+        "rulesets/__init__.py", lambda text: text.replace("FORMAT = 2", "FORMAT = 99")
     ),
     "an empty index": spoil("rulesets/__init__.py", lambda text: ""),
     "an index that is gone": remove("rulesets/__init__.py"),
     "no rules at all": remove("rulesets"),
     "no runtime at all": remove("src_runtime"),
     "a runtime of another format": spoil(
-        "src_runtime/__init__.py", lambda text: text.replace("FORMAT = 1", "FORMAT = 99")
+        "src_runtime/__init__.py", lambda text: text.replace("FORMAT = 2", "FORMAT = 99")
     ),
     "a runtime with conflict marks": spoil("src_runtime/__init__.py", lambda text: CONFLICT + text),
     **{

@@ -147,7 +147,7 @@ def test_the_version_is_told(guarded, python):
     )
 
     assert run.returncode == 0
-    assert run.stdout == f"src checker, format 1, compiled by src {src_runtime.VERSION}\n"
+    assert run.stdout == f"src checker, format 2, compiled by src {src_runtime.VERSION}\n"
 
 
 PROGRAM = """
@@ -205,7 +205,7 @@ def test_an_embedded_checker_answers_as_flat_events_do(guarded):
 
 def test_an_embedded_checker_of_another_format_is_refused(breakable):
     file = breakable / "rulesets/__init__.py"
-    file.write_text(file.read_text().replace("FORMAT = 1", "FORMAT = 99"))
+    file.write_text(file.read_text().replace("FORMAT = 2", "FORMAT = 99"))
 
     with pytest.raises(ImportError, match="formats"):
         src_runtime.load(str(breakable))

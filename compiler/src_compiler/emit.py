@@ -24,7 +24,7 @@ from src_compiler.printing.rules import RuleCode, write_rule
 from src_compiler.schema.load import schema, zero
 from src_compiler.types import List, Record
 
-FORMAT = 1
+FORMAT = 2
 
 
 def emit(plan: Plan) -> dict[str, str]:

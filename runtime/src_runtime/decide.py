@@ -65,11 +65,19 @@ def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Ver
 
 
 def load_module(name: str) -> ModuleType:
-    """A generated module; ImportError where it is of another build."""
+    """A generated module, its rows completed; ImportError where it is of another build."""
     path = "rulesets." + name.replace("-", "_")
     found = src_runtime.fetch(path)
     if found.FORMAT != src_runtime.FORMAT:
         raise ImportError(f"{path} is of format {found.FORMAT}, not {src_runtime.FORMAT}")
+    for rows in (found.RULES, getattr(found, "CONTEXTS", {})):
+        for key, row in rows.items():
+            if "id" in row:
+                # So are all the others, from an earlier call.
+                break
+            row["id"] = f"{name}/{key}"
+            if "verb" not in row:
+                row["verb"] = "deny"
     return found
 
 

@@ -56,11 +56,17 @@ def tables(generated: Mapping[str, str]) -> Tables:
             module = ast.parse(text)
             functions = {n.name: n for n in module.body if isinstance(n, ast.FunctionDef)}
             found = _assigned(module)
-            rows += [_row(each, functions) for each in found.get("RULES", {}).values()]
+            rules = found.get("RULES", {})
+            rows += [_row(f"{_name(module)}/{key}", rules[key], functions) for key in rules]
             contexts |= {row.get("name", key) for key, row in found.get("CONTEXTS", {}).items()}
     read = {each for row in rows for each in row.decides | row.says if each[:8] == "context."}
     named = {each.removeprefix("context.") for each in read} - {"*"}
     return Tables(tuple(rows), tuple(sorted(contexts | named)))
+
+
+def _name(module: ast.Module) -> str:
+    """A rule set's name, with which the text about its module begins."""
+    return (ast.get_docstring(module) or "").partition(":")[0].rstrip(".")
 
 
 def _assigned(module: ast.Module) -> dict[str, dict[str, dict[str, Any]]]:
@@ -87,15 +93,15 @@ def _value(node: ast.expr | None) -> Any:
     return None
 
 
-def _row(row: dict[str, Any], functions: dict[str, ast.FunctionDef]) -> Row:
+def _row(id: str, row: dict[str, Any], functions: dict[str, ast.FunctionDef]) -> Row:
     saying = {key: row[key] for key in _SAYING if key in row}
     deciding = {key: row[key] for key in row if key not in _SAYING}
     checks = row.get("checks", ())
     return Row(
-        id=row["id"],
+        id=id,
         at=row["at"],
         nature=row.get("nature", "gate"),
-        verb=row.get("verb", ""),
+        verb=row.get("verb", "deny"),
         kinds=tuple(row["when"]),
         decides=frozenset(_reads(deciding, functions)),
         says=frozenset(_reads(saying, functions)),

@@ -99,14 +99,11 @@ class Writer:
 
     def _table(self, when: dict[str, Display]) -> dict[str, Display]:
         checked, rule = self.checked, self.checked.rule
-        table: dict[str, Display] = {
-            "id": checked.id,
-            "at": checked.at,
-            "when": when,
-            "verb": checked.verb,
-        }
-        # What most rules have is left out: a table is half of what a module costs to load.
+        table: dict[str, Display] = {"at": checked.at, "when": when}
+        # What most rules have is left out, and so is the id, which the module's name and the key
+        # tell: a table is half of what a module costs to load.
         usual: dict[str, tuple[Display, Display]] = {
+            "verb": (checked.verb, "deny"),
             "nature": (rule.nature, "gate"),
             "priority": (PRIORITIES[rule.priority], PRIORITIES["normal"]),
             "on_error": (checked.on_error, "refuse"),

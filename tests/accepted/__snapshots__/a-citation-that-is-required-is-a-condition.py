@@ -7,8 +7,8 @@
 from src_runtime.cmdline import sub
 from src_runtime.shown import show
 
-DIGEST = "701153830c0e40e6"
-FORMAT = 1
+DIGEST = "b9de18cfdd9b991d"
+FORMAT = 2
 
 
 def lacks_both_1(event, hit):
@@ -96,14 +96,12 @@ def inject_pushes_are_grounded(event, hit):
 
 RULES = {
     "migrations-are-asked-for": {
-        "id": "a-citation-that-is-required-is-a-condition/migrations-are-asked-for",
         "at": "a-citation-that-is-required-is-a-condition.yaml:4",
         "when": {
             "PreFileCreate": rule_migrations_are_asked_for,
             "PreFileDelete": rule_migrations_are_asked_for,
             "PreFileUpdate": rule_migrations_are_asked_for,
         },
-        "verb": "deny",
         "require": (
             {
                 "citation": lacks_migrations_are_asked_for,
@@ -113,10 +111,8 @@ RULES = {
         "reads": {"cite_migrations_are_asked_for": ("session",)},
     },
     "pushes-are-grounded": {
-        "id": "a-citation-that-is-required-is-a-condition/pushes-are-grounded",
         "at": "a-citation-that-is-required-is-a-condition.yaml:17",
         "when": {"PreCommandInvoke": rule_pushes_are_grounded},
-        "verb": "deny",
         "instead": "git status",
         "require": (
             {"citation": lacks_pushes_are_grounded, "say": cite_pushes_are_grounded},
@@ -125,10 +121,8 @@ RULES = {
         "reads": {"cite_pushes_are_grounded": ("session",)},
     },
     "both": {
-        "id": "a-citation-that-is-required-is-a-condition/both",
         "at": "a-citation-that-is-required-is-a-condition.yaml:28",
         "when": {"PreCommandInvoke": None, "PreFileDelete": None},
-        "verb": "deny",
         "require": (
             {"citation": lacks_both_1, "say": cite_both_1},
             {"citation": lacks_both_2, "say": cite_both_2},

@@ -6,8 +6,8 @@
 
 from src_runtime.cmdline import sub
 
-DIGEST = "2d5ed3933b0cc843"
-FORMAT = 1
+DIGEST = "e998d9bf16a585f4"
+FORMAT = 2
 
 
 def each_reading(inv):
@@ -26,7 +26,6 @@ def each_reading(inv):
 
 RULES = {
     "reading": {
-        "id": "allow-asks-of-each-program/reading",
         "at": "allow-asks-of-each-program.yaml:4",
         "when": {"PreCommandInvoke": None},
         "verb": "allow",

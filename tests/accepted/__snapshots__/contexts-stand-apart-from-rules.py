@@ -7,8 +7,8 @@
 from src_runtime.cmdline import sub
 from src_runtime.values import INACTIVE, item_at
 
-DIGEST = "b2350520f9a1c9ff"
-FORMAT = 1
+DIGEST = "8158410f3cd75bc0"
+FORMAT = 2
 
 
 def rule_cloning_PreCommandInvoke(event):
@@ -57,10 +57,8 @@ def exit_research(event, context, hit):
 
 RULES = {
     "only-while-cloning": {
-        "id": "contexts-stand-apart-from-rules/only-while-cloning",
         "at": "contexts-stand-apart-from-rules.yaml:23",
         "when": {"PreToolUse": rule_only_while_cloning},
-        "verb": "deny",
         "require": ({"context": "cloning"},),
     },
 }
@@ -71,7 +69,6 @@ INDEX = {
 
 CONTEXTS = {
     "research": {
-        "id": "contexts-stand-apart-from-rules/research",
         "at": "contexts-stand-apart-from-rules.yaml:4",
         "when": {"PostTagWrite": rule_research},
         "verb": "",
@@ -81,7 +78,6 @@ CONTEXTS = {
         "reads": {"exit_research": ("context",)},
     },
     "cloning": {
-        "id": "contexts-stand-apart-from-rules/cloning",
         "at": "contexts-stand-apart-from-rules.yaml:9",
         "when": {
             "PreCommandInvoke": rule_cloning_PreCommandInvoke,

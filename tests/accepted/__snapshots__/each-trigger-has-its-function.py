@@ -7,8 +7,8 @@
 from src_runtime.shown import show
 from src_runtime.values import equal
 
-DIGEST = "14db8338659d9b4a"
-FORMAT = 1
+DIGEST = "a312c3a484f6831c"
+FORMAT = 2
 
 
 def rule_shared(event):
@@ -48,7 +48,6 @@ def rule_twice_the_same_kind(event):
 
 RULES = {
     "spec-is-append-only": {
-        "id": "each-trigger-has-its-function/spec-is-append-only",
         "at": "each-trigger-has-its-function.yaml:4",
         "when": {
             "PreFileDelete": rule_spec_is_append_only_PreFileDelete,
@@ -58,21 +57,16 @@ RULES = {
         "say": say_spec_is_append_only,
     },
     "shared": {
-        "id": "each-trigger-has-its-function/shared",
         "at": "each-trigger-has-its-function.yaml:12",
         "when": {"PreFileCreate": rule_shared, "PreFileUpdate": rule_shared},
-        "verb": "deny",
         "say": "Not x.",
     },
     "twice-the-same-kind": {
-        "id": "each-trigger-has-its-function/twice-the-same-kind",
         "at": "each-trigger-has-its-function.yaml:17",
         "when": {"PreToolUse": rule_twice_the_same_kind},
-        "verb": "deny",
         "say": "Neither.",
     },
     "always": {
-        "id": "each-trigger-has-its-function/always",
         "at": "each-trigger-has-its-function.yaml:25",
         "when": {"Stop": None},
         "verb": "warn",

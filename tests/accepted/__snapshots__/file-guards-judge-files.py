@@ -9,8 +9,8 @@ from src_runtime.pattern import pattern
 from src_runtime.shown import show
 from src_runtime.texts import lower
 
-DIGEST = "d57f1f7c65b8dfde"
-FORMAT = 1
+DIGEST = "d5b593f84fd52267"
+FORMAT = 2
 
 matches_md = pattern("^[a-z]+[.]md$", "a-z:+,0 '.md:$", again="", needs=(".md",))
 matches_src_docs_md = pattern(
@@ -89,7 +89,6 @@ def say_structure(event, hit):
 
 RULES = {
     "frontmatter": {
-        "id": "file-guards-judge-files/frontmatter",
         "at": "file-guards-judge-files.yaml:4",
         "when": {
             "PostFileCreate": rule_frontmatter,
@@ -97,7 +96,6 @@ RULES = {
             "PreFileCreate": rule_frontmatter,
             "PreFileUpdate": rule_frontmatter,
         },
-        "verb": "deny",
         "nature": "file-guard",
         "checks": (
             {"assert": check_frontmatter_1, "message": fail_frontmatter_1},
@@ -107,30 +105,25 @@ RULES = {
         "content": True,
     },
     "kept": {
-        "id": "file-guards-judge-files/kept",
         "at": "file-guards-judge-files.yaml:12",
         "when": {
             "PostFileCreate": rule_kept,
             "PostFileDelete": rule_kept,
             "PostFileUpdate": rule_kept,
         },
-        "verb": "deny",
         "nature": "file-guard",
         "checks": ({"assert": check_kept, "message": fail_kept},),
     },
     "small-letters": {
-        "id": "file-guards-judge-files/small-letters",
         "at": "file-guards-judge-files.yaml:19",
         "when": {
             "PostFileCreate": rule_small_letters,
             "PostFileUpdate": rule_small_letters,
         },
-        "verb": "deny",
         "nature": "file-guard",
         "checks": ({"assert": check_small_letters},),
     },
     "structure": {
-        "id": "file-guards-judge-files/structure",
         "at": "file-guards-judge-files.yaml:25",
         "when": {
             "PostFileCreate": rule_structure,
@@ -138,7 +131,6 @@ RULES = {
             "PreFileCreate": rule_structure,
             "PreFileUpdate": rule_structure,
         },
-        "verb": "deny",
         "nature": "file-guard",
         "say": say_structure,
         "preventive": True,

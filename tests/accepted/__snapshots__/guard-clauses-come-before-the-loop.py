@@ -6,8 +6,8 @@
 
 from src_runtime.shown import show
 
-DIGEST = "b5c0875ea264eac6"
-FORMAT = 1
+DIGEST = "b88e6cae77eca990"
+FORMAT = 2
 
 
 def rule_keep_frontmatter(event):
@@ -43,21 +43,16 @@ def say_sealed(event, hit):
 
 RULES = {
     "keep-frontmatter": {
-        "id": "guard-clauses-come-before-the-loop/keep-frontmatter",
         "at": "guard-clauses-come-before-the-loop.yaml:4",
         "when": {"PreFileUpdate": rule_keep_frontmatter},
-        "verb": "deny",
         "say": "The frontmatter stays.",
     },
     "sealed": {
-        "id": "guard-clauses-come-before-the-loop/sealed",
         "at": "guard-clauses-come-before-the-loop.yaml:9",
         "when": {"PreFileUpdate": rule_sealed},
-        "verb": "deny",
         "say": say_sealed,
     },
     "one-part": {
-        "id": "guard-clauses-come-before-the-loop/one-part",
         "at": "guard-clauses-come-before-the-loop.yaml:16",
         "when": {"PreFileDelete": rule_one_part},
         "verb": "ask",

@@ -4,8 +4,8 @@
 # mypy: ignore-errors
 """docs."""
 
-DIGEST = "6fdb5d252b25d957"
-FORMAT = 1
+DIGEST = "27b0cc301de68c50"
+FORMAT = 2
 
 
 def judge_asked_for(payload):
@@ -107,13 +107,11 @@ def rule_research(event):
 
 RULES = {
     "plain-words": {
-        "id": "docs/plain-words",
         "at": "rules/docs.yaml:9",
         "when": {
             "PostFileCreate": rule_plain_words,
             "PostFileUpdate": rule_plain_words,
         },
-        "verb": "deny",
         "nature": "file-guard",
         "checks": (
             {
@@ -127,10 +125,8 @@ RULES = {
         "content": True,
     },
     "asked-for": {
-        "id": "docs/asked-for",
         "at": "rules/docs.yaml:18",
         "when": {"PreCommandInvoke": None},
-        "verb": "deny",
         "checks": ({"judge": judge_asked_for, "template": "rules/asked-for.md.j2"},),
     },
 }
@@ -143,7 +139,6 @@ INDEX = {
 
 CONTEXTS = {
     "research": {
-        "id": "docs/research",
         "at": "rules/docs.yaml:2",
         "when": {"PostTagWrite": rule_research},
         "verb": "",

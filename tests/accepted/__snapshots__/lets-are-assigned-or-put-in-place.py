@@ -6,8 +6,8 @@
 
 from src_runtime.texts import lower, split
 
-DIGEST = "3e10b0aeb37f386e"
-FORMAT = 1
+DIGEST = "ce3613c04832f235"
+FORMAT = 2
 
 
 def rule_alias_of_the_element(event):
@@ -63,41 +63,31 @@ def rule_python_words(event):
 
 RULES = {
     "alias-of-the-element": {
-        "id": "lets-are-assigned-or-put-in-place/alias-of-the-element",
         "at": "lets-are-assigned-or-put-in-place.yaml:4",
         "when": {"PreCommandInvoke": rule_alias_of_the_element},
-        "verb": "deny",
         "say": "Not on itself.",
         "programs": (),
     },
     "in-the-loop": {
-        "id": "lets-are-assigned-or-put-in-place/in-the-loop",
         "at": "lets-are-assigned-or-put-in-place.yaml:9",
         "when": {"PreCommandInvoke": rule_in_the_loop},
-        "verb": "deny",
         "say": "Not that deep.",
     },
     "at-the-top": {
-        "id": "lets-are-assigned-or-put-in-place/at-the-top",
         "at": "lets-are-assigned-or-put-in-place.yaml:14",
         "when": {"PreCommandInvoke": rule_at_the_top},
-        "verb": "deny",
         "say": "No tables.",
         "programs": (),
     },
     "inside-a-comprehension": {
-        "id": "lets-are-assigned-or-put-in-place/inside-a-comprehension",
         "at": "lets-are-assigned-or-put-in-place.yaml:19",
         "when": {"PreCommandInvoke": rule_inside_a_comprehension},
-        "verb": "deny",
         "say": "Not this.",
         "programs": (),
     },
     "python-words": {
-        "id": "lets-are-assigned-or-put-in-place/python-words",
         "at": "lets-are-assigned-or-put-in-place.yaml:24",
         "when": {"PreCommandInvoke": rule_python_words},
-        "verb": "deny",
         "say": "Not so many.",
         "programs": (),
     },

@@ -6,8 +6,8 @@
 
 from src_runtime.pattern import pattern
 
-DIGEST = "df8a373c409176a3"
-FORMAT = 1
+DIGEST = "9d431e6e32071c12"
+FORMAT = 2
 
 APK_APT_APT_GET_DNF_YUM = frozenset({"apk", "apt", "apt-get", "dnf", "yum"})
 ONE_OF_7_9_11_13 = frozenset({7, 9, 11, 13})
@@ -63,46 +63,34 @@ def rule_short_and_once(event):
 
 RULES = {
     "by-define": {
-        "id": "lists-become-sets-with-names/by-define",
         "at": "lists-become-sets-with-names.yaml:9",
         "when": {"PreCommandInvoke": rule_by_define},
-        "verb": "deny",
         "say": "Not these.",
     },
     "short-and-once": {
-        "id": "lists-become-sets-with-names/short-and-once",
         "at": "lists-become-sets-with-names.yaml:14",
         "when": {"PreCommandInvoke": rule_short_and_once},
-        "verb": "deny",
         "say": "Not npm.",
     },
     "long": {
-        "id": "lists-become-sets-with-names/long",
         "at": "lists-become-sets-with-names.yaml:19",
         "when": {"PreCommandInvoke": rule_long},
-        "verb": "deny",
         "say": "No packages.",
     },
     "shared": {
-        "id": "lists-become-sets-with-names/shared",
         "at": "lists-become-sets-with-names.yaml:24",
         "when": {"PreCommandInvoke": rule_shared},
-        "verb": "deny",
         "say": "No packages as root.",
     },
     "numbers": {
-        "id": "lists-become-sets-with-names/numbers",
         "at": "lists-become-sets-with-names.yaml:29",
         "when": {"PreCommandInvoke": rule_numbers},
-        "verb": "deny",
         "say": "Odd.",
         "programs": (),
     },
     "of-a-define": {
-        "id": "lists-become-sets-with-names/of-a-define",
         "at": "lists-become-sets-with-names.yaml:34",
         "when": {"PreCommandInvoke": rule_of_a_define},
-        "verb": "deny",
         "say": "Not on the default branch.",
         "programs": (),
     },

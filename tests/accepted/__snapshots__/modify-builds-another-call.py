@@ -7,8 +7,8 @@
 from src_runtime.shown import plain
 from src_runtime.values import item_at
 
-DIGEST = "36d48ca182b5fa8e"
-FORMAT = 1
+DIGEST = "5f8d4143031884ed"
+FORMAT = 2
 
 
 def rule_fewer_lines(event):
@@ -36,14 +36,12 @@ def append_time_limit(event, hit):
 
 RULES = {
     "time-limit": {
-        "id": "modify-builds-another-call/time-limit",
         "at": "modify-builds-another-call.yaml:2",
         "when": {"PreCommandInvoke": rule_time_limit},
         "verb": "modify",
         "modify": {"prepend": "timeout 60 ", "append": append_time_limit},
     },
     "fewer-lines": {
-        "id": "modify-builds-another-call/fewer-lines",
         "at": "modify-builds-another-call.yaml:8",
         "when": {"tool_call": rule_fewer_lines},
         "verb": "modify",

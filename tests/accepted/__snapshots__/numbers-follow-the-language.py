@@ -6,8 +6,8 @@
 
 from src_runtime.values import divide
 
-DIGEST = "99518ab3c51bfef3"
-FORMAT = 1
+DIGEST = "67ddf6a0d56fe4d7"
+FORMAT = 2
 
 
 def rule_arithmetic(event):
@@ -39,26 +39,20 @@ def rule_ranges(event):
 
 RULES = {
     "arithmetic": {
-        "id": "numbers-follow-the-language/arithmetic",
         "at": "numbers-follow-the-language.yaml:4",
         "when": {"PreCommandInvoke": rule_arithmetic},
-        "verb": "deny",
         "say": "Odd.",
         "programs": (),
     },
     "ranges": {
-        "id": "numbers-follow-the-language/ranges",
         "at": "numbers-follow-the-language.yaml:9",
         "when": {"PreCommandInvoke": rule_ranges},
-        "verb": "deny",
         "say": "In between.",
         "programs": (),
     },
     "numbers": {
-        "id": "numbers-follow-the-language/numbers",
         "at": "numbers-follow-the-language.yaml:14",
         "when": {"PreCommandInvoke": rule_numbers},
-        "verb": "deny",
         "say": "Long.",
         "programs": (),
     },

@@ -19,8 +19,8 @@ from src_runtime.values import (
     starts_with,
 )
 
-DIGEST = "596f0cf478500393"
-FORMAT = 1
+DIGEST = "afcea71cd4115d27"
+FORMAT = 2
 
 matches_password = pattern(
     "(?i)password", "~password", needs=("password",), folded=True
@@ -76,38 +76,28 @@ def rule_texts(event):
 
 RULES = {
     "numbers": {
-        "id": "open-data-goes-through-functions/numbers",
         "at": "open-data-goes-through-functions.yaml:4",
         "when": {"PreToolUse": rule_numbers},
-        "verb": "deny",
         "say": "Read less.",
     },
     "texts": {
-        "id": "open-data-goes-through-functions/texts",
         "at": "open-data-goes-through-functions.yaml:9",
         "when": {"PreToolUse": rule_texts},
-        "verb": "deny",
         "say": "Not in the open.",
     },
     "chains": {
-        "id": "open-data-goes-through-functions/chains",
         "at": "open-data-goes-through-functions.yaml:14",
         "when": {"PreToolUse": rule_chains},
-        "verb": "deny",
         "say": "Not this one.",
     },
     "lists": {
-        "id": "open-data-goes-through-functions/lists",
         "at": "open-data-goes-through-functions.yaml:19",
         "when": {"PreToolUse": rule_lists},
-        "verb": "deny",
         "say": say_lists,
     },
     "places": {
-        "id": "open-data-goes-through-functions/places",
         "at": "open-data-goes-through-functions.yaml:24",
         "when": {"PreCommandInvoke": rule_places},
-        "verb": "deny",
         "say": "Not next.",
         "programs": (),
     },

@@ -7,8 +7,8 @@
 from src_runtime.pattern import pattern
 from src_runtime.shown import show
 
-DIGEST = "6b8a80b4f05ad151"
-FORMAT = 1
+DIGEST = "f94e7294d8d72056"
+FORMAT = 2
 
 matches_src_test_py_mm_akefile = pattern(
     "src/*/test_*.py **/[Mm]akefile",
@@ -44,25 +44,21 @@ def say_plain(event, hit):
 
 RULES = {
     "plain": {
-        "id": "paths-become-plain-tests-where-they-can/plain",
         "at": "paths-become-plain-tests-where-they-can.yaml:4",
         "when": {
             "PreFileCreate": rule_plain,
             "PreFileDelete": rule_plain,
             "PreFileUpdate": rule_plain,
         },
-        "verb": "deny",
         "say": say_plain,
     },
     "pattern": {
-        "id": "paths-become-plain-tests-where-they-can/pattern",
         "at": "paths-become-plain-tests-where-they-can.yaml:9",
         "when": {
             "PreFileCreate": rule_pattern,
             "PreFileDelete": rule_pattern,
             "PreFileUpdate": rule_pattern,
         },
-        "verb": "deny",
         "say": "Not by hand.",
     },
 }

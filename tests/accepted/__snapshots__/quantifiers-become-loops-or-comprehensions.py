@@ -7,8 +7,8 @@
 from src_runtime.cmdline import sub
 from src_runtime.shown import show
 
-DIGEST = "14f99e3a2cb6819f"
-FORMAT = 1
+DIGEST = "59b0e54c878b5525"
+FORMAT = 2
 
 
 def rule_all_of_them(event):
@@ -79,14 +79,11 @@ def rule_none_of_them(event):
 
 RULES = {
     "hit-is-the-element": {
-        "id": "quantifiers-become-loops-or-comprehensions/hit-is-the-element",
         "at": "quantifiers-become-loops-or-comprehensions.yaml:4",
         "when": {"PreCommandInvoke": rule_hit_is_the_element},
-        "verb": "deny",
         "say": say_hit_is_the_element,
     },
     "all-of-them": {
-        "id": "quantifiers-become-loops-or-comprehensions/all-of-them",
         "at": "quantifiers-become-loops-or-comprehensions.yaml:9",
         "when": {"PreCommandInvoke": rule_all_of_them},
         "verb": "warn",
@@ -94,7 +91,6 @@ RULES = {
         "programs": (),
     },
     "none-of-them": {
-        "id": "quantifiers-become-loops-or-comprehensions/none-of-them",
         "at": "quantifiers-become-loops-or-comprehensions.yaml:14",
         "when": {"PreCommandInvoke": rule_none_of_them},
         "verb": "warn",
@@ -102,25 +98,19 @@ RULES = {
         "programs": (),
     },
     "either-way": {
-        "id": "quantifiers-become-loops-or-comprehensions/either-way",
         "at": "quantifiers-become-loops-or-comprehensions.yaml:19",
         "when": {"PreCommandInvoke": rule_either_way},
-        "verb": "deny",
         "say": "Not in the background.",
         "programs": (),
     },
     "counts": {
-        "id": "quantifiers-become-loops-or-comprehensions/counts",
         "at": "quantifiers-become-loops-or-comprehensions.yaml:24",
         "when": {"PreCommandInvoke": rule_counts},
-        "verb": "deny",
         "say": "Too much of it.",
     },
     "in-the-middle": {
-        "id": "quantifiers-become-loops-or-comprehensions/in-the-middle",
         "at": "quantifiers-become-loops-or-comprehensions.yaml:31",
         "when": {"PreCommandInvoke": rule_in_the_middle},
-        "verb": "deny",
         "say": "Not up there.",
     },
 }

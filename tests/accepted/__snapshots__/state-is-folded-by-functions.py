@@ -6,8 +6,8 @@
 
 from src_runtime.shown import show
 
-DIGEST = "5601ebe5d08c0819"
-FORMAT = 1
+DIGEST = "b22fe2116ab06de7"
+FORMAT = 2
 
 
 def rule_core(event, state):
@@ -101,7 +101,6 @@ def where_verified(event):
 
 RULES = {
     "stuck": {
-        "id": "state-is-folded-by-functions/stuck",
         "at": "state-is-folded-by-functions.yaml:11",
         "when": {"tool.after": rule_stuck},
         "verb": "",
@@ -115,7 +114,6 @@ RULES = {
         "reads": {"notify_stuck": ("state",), "rule_stuck": ("state",)},
     },
     "core": {
-        "id": "state-is-folded-by-functions/core",
         "at": "state-is-folded-by-functions.yaml:17",
         "when": {"model.response_completed": rule_core},
         "verb": "",

@@ -7,8 +7,8 @@
 from src_runtime.shown import show
 from src_runtime.values import INACTIVE
 
-DIGEST = "07cc55fe545db10c"
-FORMAT = 1
+DIGEST = "9014c9a18c90411b"
+FORMAT = 2
 
 
 def rule_built(event):
@@ -63,10 +63,8 @@ def rule_research(event):
 
 RULES = {
     "plain": {
-        "id": "texts-are-built-by-functions/plain",
         "at": "texts-are-built-by-functions.yaml:4",
         "when": {"PreCommandInvoke": rule_plain},
-        "verb": "deny",
         "priority": 0,
         "say": "A \"quoted\" text, 'both' ways; {single} braces, a \\ and a #.",
         "instead": 'echo "it\'s"',
@@ -82,19 +80,15 @@ RULES = {
         ),
     },
     "built": {
-        "id": "texts-are-built-by-functions/built",
         "at": "texts-are-built-by-functions.yaml:14",
         "when": {"PreCommandInvoke": rule_built},
-        "verb": "deny",
         "say": say_built,
         "effects": ({"verb": "inject", "text": inject_built},),
         "reads": {"inject_built": ("context",), "say_built": ("session",)},
     },
     "hostile": {
-        "id": "texts-are-built-by-functions/hostile",
         "at": "texts-are-built-by-functions.yaml:20",
         "when": {"PreCommandInvoke": rule_hostile},
-        "verb": "deny",
         "say": '\u202e\u200b\u2028 """ \\N{BULLET} \\u0041 [/red] # fmt: on',
     },
 }
@@ -112,7 +106,6 @@ INDEX = {
 
 CONTEXTS = {
     "research": {
-        "id": "texts-are-built-by-functions/research",
         "at": "texts-are-built-by-functions.yaml:26",
         "when": {"PostTagWrite": rule_research},
         "verb": "",

@@ -7,8 +7,8 @@
 from src_runtime.pattern import pattern
 from src_runtime.texts import lower, trim, upper
 
-DIGEST = "27cbb5ab592c6a75"
-FORMAT = 1
+DIGEST = "b3f3ed1c7718f4d5"
+FORMAT = 2
 
 A_MD_B_MD_C_MD_D_MD = frozenset({"a.md", "b.md", "c.md", "d.md"})
 FOUR_ONE_THREE_TWO_STARTS = ("four/", "one/", "three/", "two/")
@@ -51,45 +51,34 @@ def rule_prefixes(event):
 
 RULES = {
     "prefixes": {
-        "id": "texts-are-tested-with-methods/prefixes",
         "at": "texts-are-tested-with-methods.yaml:4",
         "when": {"PreFileUpdate": rule_prefixes},
-        "verb": "deny",
         "say": "Not there.",
     },
     "equals": {
-        "id": "texts-are-tested-with-methods/equals",
         "at": "texts-are-tested-with-methods.yaml:9",
         "when": {"PreFileUpdate": rule_equals},
-        "verb": "deny",
         "say": "Not these.",
     },
     "patterns": {
-        "id": "texts-are-tested-with-methods/patterns",
         "at": "texts-are-tested-with-methods.yaml:14",
         "when": {"PreFileUpdate": rule_patterns},
-        "verb": "deny",
         "say": "Accepted decisions stay.",
     },
     "beginnings": {
-        "id": "texts-are-tested-with-methods/beginnings",
         "at": "texts-are-tested-with-methods.yaml:19",
         "when": {"PreFileUpdate": rule_beginnings},
-        "verb": "deny",
         "say": "Not in these.",
     },
     "folds-case": {
-        "id": "texts-are-tested-with-methods/folds-case",
         "at": "texts-are-tested-with-methods.yaml:24",
         "when": {"PreFileUpdate": rule_folds_case},
-        "verb": "deny",
         "say": "Not the readme.",
     },
 }
 
 INDEX = {
     "PreFileUpdate": {
-        "": ("folds-case",),
         "path": {
             "a.md": ("equals",),
             "b.md": ("equals",),
@@ -102,6 +91,9 @@ INDEX = {
             "three/": ("beginnings",),
             "two/": ("beginnings",),
         },
-        "text": (("path", "docs/adr/", False, ("patterns",)),),
+        "text": (
+            ("path", "docs/adr/", False, ("patterns",)),
+            ("path", "readme", True, ("folds-case",)),
+        ),
     },
 }

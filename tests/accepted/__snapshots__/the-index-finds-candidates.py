@@ -7,8 +7,8 @@
 from src_runtime.pattern import pattern
 from src_runtime.values import equal
 
-DIGEST = "7f24a71f991efddd"
-FORMAT = 1
+DIGEST = "f9cfe94537a31035"
+FORMAT = 2
 
 matches_drop_table_schema = pattern(
     "(?i)drop\\s+(table|schema)",
@@ -60,46 +60,34 @@ def rule_by_tool(event):
 
 RULES = {
     "by-program": {
-        "id": "the-index-finds-candidates/by-program",
         "at": "the-index-finds-candidates.yaml:4",
         "when": {"PreCommandInvoke": rule_by_program},
-        "verb": "deny",
         "say": "In the open.",
     },
     "by-text": {
-        "id": "the-index-finds-candidates/by-text",
         "at": "the-index-finds-candidates.yaml:9",
         "when": {"PreCommandInvoke": rule_by_text},
-        "verb": "deny",
         "say": "No tables.",
     },
     "by-nothing": {
-        "id": "the-index-finds-candidates/by-nothing",
         "at": "the-index-finds-candidates.yaml:14",
         "when": {"PreCommandInvoke": rule_by_nothing},
-        "verb": "deny",
         "say": "Too many.",
         "programs": (),
     },
     "by-tool": {
-        "id": "the-index-finds-candidates/by-tool",
         "at": "the-index-finds-candidates.yaml:19",
         "when": {"PreToolUse": rule_by_tool},
-        "verb": "deny",
         "say": "Not there.",
     },
     "by-folder": {
-        "id": "the-index-finds-candidates/by-folder",
         "at": "the-index-finds-candidates.yaml:24",
         "when": {"PreFileUpdate": rule_by_folder},
-        "verb": "deny",
         "say": "Not there.",
     },
     "by-name": {
-        "id": "the-index-finds-candidates/by-name",
         "at": "the-index-finds-candidates.yaml:29",
         "when": {"PreFileUpdate": rule_by_name},
-        "verb": "deny",
         "say": "Not by hand.",
     },
 }

@@ -7,8 +7,8 @@
 from src_runtime.shown import show
 from src_runtime.values import INACTIVE, equal, get_if
 
-DIGEST = "832092aa8d9c7834"
-FORMAT = 1
+DIGEST = "308d8adc354049e2"
+FORMAT = 2
 
 
 def rule_in_a_context(event, context):
@@ -44,18 +44,14 @@ def rule_research(event):
 
 RULES = {
     "in-a-context": {
-        "id": "the-world-is-a-parameter/in-a-context",
         "at": "the-world-is-a-parameter.yaml:4",
         "when": {"PreCommandInvoke": rule_in_a_context},
-        "verb": "deny",
         "say": "Not while researching.",
         "reads": {"rule_in_a_context": ("context",)},
     },
     "in-a-session": {
-        "id": "the-world-is-a-parameter/in-a-session",
         "at": "the-world-is-a-parameter.yaml:9",
         "when": {"PreFileUpdate": rule_in_a_session},
-        "verb": "deny",
         "say": say_in_a_session,
         "reads": {
             "rule_in_a_session": ("context", "session"),
@@ -71,7 +67,6 @@ INDEX = {
 
 CONTEXTS = {
     "research": {
-        "id": "the-world-is-a-parameter/research",
         "at": "the-world-is-a-parameter.yaml:15",
         "when": {"PostTagWrite": rule_research},
         "verb": "",
