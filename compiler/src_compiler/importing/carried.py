@@ -10,7 +10,7 @@ from pathlib import Path
 
 from src_compiler.check import World, check_set
 from src_compiler.diagnostics import Findings
-from src_compiler.importing.conditions import Condition
+from src_compiler.importing.conditions import Condition, quoted
 from src_compiler.importing.imported import Imported, Notes
 from src_compiler.importing.yamltext import Value, ruleset
 from src_compiler.project import Project
@@ -33,7 +33,10 @@ def slug(text: str) -> str:
 
 
 def shown(text: str) -> str:
-    """A text that is shown as it stands: braces that would be filled in are written out."""
+    """A text that is shown as it stands: braces that would be filled in are written out, and blanks
+    alone, which would be no text, as an expression."""
+    if text and not text.strip():
+        return f"{{{{ {quoted(text)} }}}}"
     return text.replace("{{", '{{ "{{" }}')
 
 

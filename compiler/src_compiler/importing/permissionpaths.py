@@ -35,8 +35,9 @@ def paths(spec: str, allow: bool) -> Paths:
     narrowly and the others widely."""
     if len(spec) > LONGEST or re.search(r"[{}\x00\n]|^!", spec):
         raise Lost("this is no pattern of one path", "write a rule with `paths`")
-    if not spec.strip("./"):
+    if not spec.strip("./").strip():
         raise Lost("this is no pattern of a file", "write a rule with `paths`")
+    spec = spec[:1] + re.sub("/+", "/", spec[1:])
     if ".." in spec.split("/"):
         raise Lost("a path above the folder cannot be carried", "write it absolute, with `//`")
     if spec in ("*", "**", "**/*", "./**", "/**", "//**"):
