@@ -9,9 +9,9 @@ from pathlib import Path
 
 TESTS = Path(__file__).parent
 SHARED = TESTS.parents[1] / "shared"
-DIFFERENCES = TESTS.parent / "docs/differences.md"
-# As a module: a row of differences.md is named instead of a test.
-DIFFERS = "differences"
+DOCS = TESTS.parent / "docs"
+# As a module: a row of a page is named instead of a test.
+PAGES = ("differences", "shell-lines")
 
 
 def in_one_line(text: str) -> str:
@@ -26,6 +26,6 @@ def _tests(module: str) -> frozenset[str]:
 
 def is_held(module: str, name: str) -> bool:
     """Whether a test, or a row of the differences, is there."""
-    if module == DIFFERS:
-        return f"\n| {name} | " in DIFFERENCES.read_text(encoding="utf-8")
+    if module in PAGES:
+        return f"\n| {name} | " in (DOCS / f"{module}.md").read_text(encoding="utf-8")
     return f"test_{name}" in _tests(module)

@@ -93,6 +93,8 @@ LINES = {
     ),
     'any(event.invocations, not ("tag" in .flags))': ("npm", "npm --tag=x"),
     'any(event.invocations, .flags.tag == ["a", "b"])': ("npm --tag=a --tag=b", "npm --tag=b"),
+    'any(event.invocations, .bin == "sudo" and "tag" in .flags)': ("sudo npm --tag=x", "sudo npm"),
+    'any(event.invocations, "rf" in .flags and "r" not in .flags)': ("rm -rf a", "rm -r -f a"),
     'any(event.invocations, .bin == "make" and .cwd == "sub/dir")': (
         "cd sub/dir && make", "(cd sub/dir; ls); make",
     ),
@@ -116,6 +118,7 @@ REFUSED = [
     "any(event.invocations, .flags.tag != nil)",
     'any(event.invocations, "x" in (.flags.tag ?? []))',
     'any(event.invocations, .bni == "npm")',
+    "any(event.invocations, .flags.no-verify)",
     'any(event.invocations, .cdw == "x")',
     'any(event.invocations, any(.argv, .bin == "x"))',
     'event.fields.raw == "x"',

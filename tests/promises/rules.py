@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+# ruff: noqa: E501, since sentences stand here as they are written
 """What seeds/sloprail-events.txt promises about tools, tags, natures and payloads, and the tests
 that hold it to that."""
 
