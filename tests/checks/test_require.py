@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 from scripted import Scripted, reason
 
+from pythons import pythons
 from src_runtime import evidence
 from src_runtime.paths import Place
 
@@ -88,6 +89,17 @@ def test_what_loads_a_skill(name, given, found):
     found.used(name, given)
 
     assert reason(found.run()) == ""
+
+
+@pytest.mark.parametrize("python", pythons().values(), ids=pythons().keys())
+def test_every_python_reads_the_record(python, tmp_path):
+    found = begun(tmp_path, FILES, python=python)
+    found.used("Skill", {"skill": "release"})
+    found.used("Bash", {"command": "cd /x/release; cat steps.md"})
+
+    assert reason(found.run()) == (
+        "of the skill `release` these pages have not been read: `release/more/notes.md`"
+    )
 
 
 def test_a_skill_of_a_plugin_is_called_by_its_whole_name(tmp_path):
