@@ -90,8 +90,9 @@ class Extension:
         self, home: Path, *events: tuple[str, Any], ui: bool = True, approves: bool = True
     ) -> Ran:
         given = json.dumps({"events": events, "ui": ui, "approves": approves})
+        script = str(self.project / ".pi/run.mjs")
         run = subprocess.run(
-            [self.node, "--no-warnings", str(self.project / ".pi/run.mjs"), str(self.bridge), given],
+            [self.node, "--no-warnings", script, str(self.bridge), given],
             cwd=self.project, text=True, capture_output=True, timeout=120,
             env={"HOME": str(home), "PATH": os.environ["PATH"]},
         )  # fmt: skip
