@@ -128,3 +128,26 @@ def test_every_row_names_facts_moments_and_verbs_that_there_are():
     for agent in agents.agents().values():
         assert agent.session <= facts
         assert {verb for told in agent.verbs.values() for verb in told} <= verbs
+
+
+GUARD = "file-guards:\n  f:\n    paths: ['*']\n    checks: [{assert: event.seen}]\n"
+CONTEXT = "contexts:\n  c:\n    on: PreToolUse\n    enter: true\n    exit: true\n"
+
+
+@pytest.mark.parametrize("agent", agents.agents())
+def test_what_waits_for_an_end_is_told_of_where_there_is_none(agent):
+    ends = "Stop" in agents.agents()[agent].verbs
+    guard = told(GUARD, f"agents: [{agent}]")
+    context = told(CONTEXT, f"agents: [{agent}]")
+    preventive = told(GUARD.replace("checks", "preventive: true\n    checks").replace(
+        "event.seen", "event.path != ''"), f"agents: [{agent}]")  # fmt: skip
+
+    assert [message for _, message in guard + context] == (
+        []
+        if ends
+        else [
+            f"`f` never judges a file on {agent}",
+            f"`c` is never over on {agent}, which tells of no end",
+        ]
+    )
+    assert preventive == []

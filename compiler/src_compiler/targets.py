@@ -17,6 +17,7 @@ from src_compiler.schema.load import schema, zero
 from src_compiler.source import Span, Text
 from src_compiler.wording import quoted
 
+END = "Stop"
 # Kinds with the name of a tool.
 NAMING = ("PreToolUse", "tool_call", "tool_result", "tool.before", "tool.after")
 
@@ -27,6 +28,7 @@ def check(rules: Iterable[CheckedRule], project: Project, findings: Findings) ->
     targets = [agents.agents()[name] for name in project.agents]
     for rule in rules:
         _kinds(rule, targets, findings)
+        _ends(rule, targets, findings)
         _verbs(rule, targets, findings)
         conditions = [each.condition for each in rule.triggers]
         for condition in (*conditions, rule.each, *(need.lacking for need in rule.requires)):
@@ -48,6 +50,23 @@ def _kinds(rule: CheckedRule, targets: list[Agent], findings: Findings) -> None:
                 trigger.event.span(),
                 _where(kinds),
             )
+
+
+def _ends(rule: CheckedRule, targets: list[Agent], findings: Findings) -> None:
+    """What waits for the end of a cycle, where an agent tells of none."""
+    kinds = tuple(dict.fromkeys(kind for trigger in rule.triggers for kind in trigger.kinds))
+    name, place = quoted(rule.rule.name), rule.rule.name_span
+    if rule.rule.nature == "file-guard":
+        never = [each.name for each in targets if not any(kind in each.verbs for kind in kinds)]
+        if never:
+            message = f"{name} never judges a file on {enumerated(never)}"
+            help = "say `preventive: true`, so that it stands before writes too"
+            findings.warning("never-fires-on-agent", message, place, help)
+    elif rule.rule.nature == "context":
+        never = [each.name for each in targets if END not in each.verbs]
+        if never:
+            message = f"{name} is never over on {enumerated(never)}, which tells of no end"
+            findings.warning("never-fires-on-agent", message, place)
 
 
 def _where(kinds: tuple[str, ...]) -> str:
