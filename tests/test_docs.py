@@ -86,6 +86,10 @@ def test_a_shown_rule_set_compiles_and_does_what_it_says(
 ) -> None:
     path = tmp_path / "shown.yaml"
     path.write_text(text, encoding="utf-8")
+    for file in re.findall(r"(?:file: |run: )([\w./-]+)", text):
+        (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / file).write_text("#!/bin/sh\n")
+    (tmp_path / "src.yaml").write_text("deadline: 60s\n")
     findings = Findings()
     project = operands.find_project(tmp_path, findings)
     checked = pipeline.check_files([operands.RuleFile(path, name)], project, findings)
