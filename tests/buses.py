@@ -116,7 +116,7 @@ class Host:
         return result
 
     def turn(self, texts: Iterable[str]) -> list[str]:
-        """Ends a turn with these texts until one of them may end it; the texts that were refused."""
+        """Ends a turn with these texts until one of them may end it; those that were refused."""
         refused: list[str] = []
         for text in texts:
             payload = {"session_id": "s", "last_text": text, "stop_hook_active": bool(refused)}

@@ -19,12 +19,14 @@ class Bus(Protocol):
     def subscribe_gate(self, kind: str, gate: Callable[[Any], str | None]) -> Off: ...
 
 
-def plug(bus: Bus, folder: str, land: Callable[[dict[str, object]], object]) -> Off:
+def plug(
+    bus: Bus, folder: str, land: Callable[[dict[str, object]], object], room: int = 1_000
+) -> Off:
     """Asks the rules of the checker in `folder` before tools run and turns end, and has its
-    observers see everything else. `land` is handed what they have to say, on a thread of its own.
-    Gives what ends all of this."""
+    observers see everything else. `land` is handed what they have to say, on a thread of its own,
+    where `room` events may wait. Gives what ends all of this."""
     checker = src_runtime.load(folder)
-    offs = [bus.subscribe(checker.observe(land))]
+    offs = [bus.subscribe(checker.observe(land, room))]
     offs += [bus.subscribe_gate(kind, checker.gate) for kind in GATES]
 
     def end() -> bool:
