@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from compiled import compile_checker
 from harness import ROOT, TESTS
-from src_compiler.contents import contents, imports, needed_modules
+from src_compiler.contents import OPTIONAL, contents, imports, needed_modules
 
 COMPILER = ROOT / "compiler/src_compiler"
 RUNTIME = ROOT / "runtime/src_runtime"
@@ -201,6 +202,33 @@ def test_only_what_is_needed_is_shipped():
     assert "src_runtime.agents.claude_code" in claude
     assert "src_runtime.pattern" in extra
     assert not any(path.startswith("src_compiler") for path in contents({}, []))
+
+
+GATE = 'gates:\n  g:\n    on: PreCommandInvoke\n    match: event.raw contains "x"\n    '
+CONTEXT = 'contexts: {c: {on: PreToolUse, match: event.tool == "x", enter: true, exit: true}}\n'
+# What rules say, and the parts of the runtime that only such rules bring along.
+PARTS = {
+    GATE + "deny: No.": set(),
+    GATE + "deny: No.\n    notify: Told.": {"effects"},
+    GATE + "modify: {append: ' -q'}": {"rewriting"},
+    GATE + "checks: [{assert: len(event.raw) < 9}]": {"checking"},
+    GATE + "require: [{read: README.md}]": {"checking", "requirements"},
+    GATE + "deny: No.\n    cooldown: 9s": {"spacing"},
+    GATE + "deny: No.\nstate: {n: {on: PreToolUse, count: true}}": set(),
+    GATE.replace('raw contains "x"', 'raw contains "x" and state.n > 1')
+    + "deny: No.\nstate: {n: {on: PreToolUse, count: true}}": {"folds"},
+    CONTEXT: {"contexts"},
+    "structure: {allow: ['src/**']}": {"fileguards"},
+    'gates: {g: {on: input, match: event.text == "x", transform: {text: y}}}': {"transforming"},
+}
+
+
+@pytest.mark.parametrize("rules", PARTS)
+def test_only_the_parts_that_rules_need_are_shipped(rules, tmp_path):
+    folder = compile_checker(rules, tmp_path)
+    shipped = {path.stem for path in (folder / "src_runtime").glob("*.py")}
+
+    assert shipped & set(OPTIONAL) == PARTS[rules]
 
 
 def test_the_committed_checker_is_what_the_rules_compile_to():

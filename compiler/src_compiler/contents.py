@@ -18,6 +18,25 @@ SUMS = "SHA256SUMS"
 REPAIRS = "repair.json"
 RUNTIME = "src_runtime"
 _STUB = Path(__file__).parent / "templates/check.py"
+# Parts of the runtime that only some rules need, by what the generated tables then hold: a name, a
+# key, a key with its value, or a script.
+SCRIPT = "a script"
+OPTIONAL: dict[str, set[str]] = {
+    "background": {"verb=prepare"},
+    "checking": {"require", "checks", "run"},
+    "contexts": {"CONTEXTS"},
+    "effects": {"effects"},
+    "fileguards": {"nature=file-guard"},
+    "folds": {"FOLDS"},
+    "judge": {"judge"},
+    "preparecommand": {"verb=prepare"},
+    "preparing": {"prepare"},
+    "requirements": {"require"},
+    "rewriting": {"modify"},
+    "scripts": {SCRIPT, "judge"},
+    "spacing": {"cooldown", "once"},
+    "transforming": {"verb=transform", "verb=handled"},
+}
 
 
 def contents(
@@ -53,19 +72,46 @@ def checksums(files: dict[str, bytes]) -> bytes:
 
 def needed_modules(generated: dict[str, str], agents: Iterable[str]) -> list[str]:
     """The runtime's modules that can be reached from its entry, the agents and these modules."""
-    names = ["main", "inprocess", *(f"agents.{agent.replace('-', '_')}" for agent in ("events", *agents))]
+    adapters = (agent.replace("-", "_") for agent in ("events", *agents))
+    names = ["main", "inprocess", *(f"agents.{adapter}" for adapter in adapters)]
     roots = [each for name in names for each in _prefixes(f"{RUNTIME}.{name}")]
     roots += imports(ast.parse(_STUB.read_bytes()), "check")
     for path, text in sorted(generated.items()):
         roots += imports(ast.parse(text), path.removesuffix(".py").replace("/", "."))
     found: set[str] = set()
+    without = _without(generated)
     while roots:
         module = roots.pop()
-        if module in found or _module_file(module) is None:
+        if module in found or module in without or _module_file(module) is None:
             continue
         found.add(module)
         roots += _imports_of(module)
     return sorted(found)
+
+
+def _without(generated: dict[str, str]) -> set[str]:
+    """The optional modules that no rule needs."""
+    held = {word for text in generated.values() for word in _held(ast.parse(text))}
+    return {f"{RUNTIME}.{name}" for name, signs in OPTIONAL.items() if not signs & held}
+
+
+def _held(tree: ast.Module) -> Iterator[str]:
+    """The tables of a module, their keys, and keys with values that are texts; that there is a
+    script."""
+    for node in tree.body:
+        if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Name):
+            continue
+        yield node.targets[0].id
+        for each in ast.walk(node.value):
+            match each:
+                case ast.Dict(keys, values):
+                    for key, value in zip(keys, values, strict=True):
+                        if isinstance(key, ast.Constant):
+                            yield str(key.value)
+                            if isinstance(value, ast.Constant):
+                                yield f"{key.value}={value.value}"
+                case ast.Tuple([ast.Constant(str(path)), *_]) if path.startswith("scripts/"):
+                    yield SCRIPT
 
 
 @cache
