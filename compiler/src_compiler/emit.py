@@ -152,6 +152,8 @@ def _project(plan: Plan) -> dict[str, Display]:
         known["judge"] = {"command": project.judge.command, "timeout": seconds}
     if plan.prepares:
         known["prepares"] = True
+    if plan.retypes:
+        known["retypes"] = True
     contexts = {rule.name: rule.checked.id for each in plan.modules for rule in each.contexts}
     if contexts:
         known["contexts"] = dict(sorted(contexts.items()))

@@ -27,6 +27,7 @@ from src_compiler.walk import nodes
 
 # A context's exit is asked at the end of every cycle.
 END = "Stop"
+RETYPING = ("transform", "handled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,15 +109,23 @@ class Plan:
         return tuple(sorted({*kinds_of(rules), *ends, *followed}))
 
     @property
+    def rules(self) -> Iterator[CheckedRule]:
+        return (rule.checked for module in self.modules for rule in module.rules)
+
+    @property
     def prepares(self) -> bool:
         """Whether some rule has work done in the background."""
-        rules = [rule.checked for module in self.modules for rule in module.rules]
-        return any(effect.verb == "prepare" for rule in rules for effect in rule.effects)
+        return any(effect.verb == "prepare" for rule in self.rules for effect in rule.effects)
+
+    @property
+    def retypes(self) -> bool:
+        """Whether some rule changes what a person has typed, or deals with it."""
+        return any(rule.verb in RETYPING for rule in self.rules)
 
     @property
     def slow(self) -> bool:
         """Whether some rule starts a process."""
-        return any(processes(rule.checked) for module in self.modules for rule in module.rules)
+        return any(processes(rule) for rule in self.rules)
 
 
 def plan(sets: Sequence[CheckedSet], project: Project) -> Plan:

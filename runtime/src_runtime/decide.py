@@ -172,7 +172,7 @@ class Asked:
     def everything(self) -> None:
         """Asks all rules about all events."""
         for at, event in enumerate(self.call.events):
-            if event["kind"] == TYPED:
+            if event["kind"] == TYPED and "retypes" in self.index.PROJECT:
                 from src_runtime.transforming import chain
 
                 chain(self, at, event)

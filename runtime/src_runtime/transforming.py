@@ -36,7 +36,7 @@ def chain(asked: Asked, at: int, event: Event) -> None:
         elif rule["verb"] == "transform":
             now = {**now, "text": verdict.rules[-1]["reason"]}
             after.append(rule["id"])
-    if now["text"] != event["text"]:
+    if now is not event:
         verdict.rewrite = {"text": now["text"]}
 
 
