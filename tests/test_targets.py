@@ -108,6 +108,25 @@ def test_a_fact_that_no_agent_tells_is_told_of(agent, fact, silent):
     assert [code for code, _ in found] == (["untold-on-agent"] if silent else [])
 
 
+@pytest.mark.parametrize(
+    ("agent", "key", "reads"),
+    [
+        ("pi", "contextFill: 80", None),
+        ("codex", "contextFill: 80", None),
+        ("claude-code", "contextFill: 80", "`event.contextFill` is always `0.0`"),
+        ("claude-code", "sessionSize: 80", None),
+        ("opencode", "sessionSize: 80", "`event.sessionSize` is always `0`"),
+        ("cursor", "model: gpt", None),
+        ("opencode", "not: {model: gpt}", '`event.model` is always `""`'),
+    ],
+)
+def test_a_fact_that_an_event_has_of_the_session_is_told_of(agent, key, reads):
+    found = told(gate("tool_call", f"where: {{{key}}}\n    deny: No."), f"agents: [{agent}]")
+
+    message = f"{reads} on {agent}: it is not told there"
+    assert found == ([] if reads is None else [("untold-on-agent", message)])
+
+
 @pytest.mark.parametrize("agent", agents.agents())
 @pytest.mark.parametrize("pools", ["user", "user, tool_result"])
 def test_a_required_citation_is_told_where_no_record_can_be_read(agent, pools):

@@ -21,6 +21,9 @@ END = "Stop"
 # Kinds with the name of a tool.
 NAMING = ("PreToolUse", "tool_call", "tool_result", "tool.before", "tool.after")
 
+# What events of `pi` tell of the session, by the name that it has there.
+EVENT_FACTS = {"model": "model", "sessionSize": "size", "contextFill": "fill"}
+
 
 def check(rules: Iterable[CheckedRule], project: Project, findings: Findings) -> None:
     if "agents" not in project.spans:
@@ -102,6 +105,9 @@ def _facts(
         if node.base == typed.Root("session", type=node.base.type):
             silent = [each.name for each in targets if _silent(node.name, each)]
             shown, reads = f"session.{node.name}", zero(fields[node.name])
+        elif node.name in EVENT_FACTS and isinstance(node.base, typed.Root):
+            silent = [each.name for each in targets if _silent(EVENT_FACTS[node.name], each)]
+            shown, reads = f"event.{node.name}", zero(node.type)
         else:
             silent = [each.name for each in targets if node.name in each.untold]
             shown, reads = node.name, [] if node.name == "citations" else "unknown"
@@ -164,4 +170,4 @@ def _place(rule: CheckedRule, words: str) -> Span:
         if isinstance(text, Text) and words in text.value:
             start = text.value.index(words)
             return text.span(start, start + len(words))
-    return rule.rule.name_span
+    return own.spans.get("where", own.name_span)

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     # What a tool printed and the exit status of its command line, each None where it is not told.
     Result = tuple[str | None, int | None]
 
+# Fields that a transcript may tell, where the payload does not.
+SIZES = {"sessionSize", "session.size"}
+FACTS = {"model", "contextFill", "session.model", "session.fill", *SIZES}
 STOP_AGAIN = "stop_hook_active"
 
 
@@ -80,6 +83,11 @@ def read(
     point = payload.get("hook_event_name")
     if not isinstance(point, str):
         raise unreadable(payload, "hook_event_name")
+    if wanted and any(fields is None or not FACTS.isdisjoint(fields) for fields in wanted.values()):
+        from src_runtime.transcriptfacts import filled
+
+        counted = any(fields is None or not SIZES.isdisjoint(fields) for fields in wanted.values())
+        payload = filled(dialect.agent, payload, counted)
     call = Call(point, payload, lambda: place(dialect, payload, home), wanted)
     call.session = lambda call: session(dialect, call)
     moment = dialect.moments.get(point) or _in_other_capitals(dialect, point)
@@ -191,6 +199,10 @@ def session(dialect: Dialect, call: Call) -> Payload:
     }
     for name, key in names.items():
         facts[name] = text(payload, key)
+    for name, key in (("size", "session_size"), ("fill", "context_fill")):
+        value = payload.get(key)
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            facts[name] = int(value)
     facts.update(dialect.told(payload))
     return facts
 

@@ -102,12 +102,7 @@ def result(payload: Payload) -> Result:
 
 
 def told(payload: Payload) -> Payload:
-    facts: Payload = {"role": "unknown", "interactive": payload.get("hasUI") is True}
-    for name, key in (("size", "session_size"), ("fill", "context_fill")):
-        value = payload.get(key)
-        if isinstance(value, (int, float)) and not isinstance(value, bool):
-            facts[name] = int(value)
-    return facts
+    return {"role": "unknown", "interactive": payload.get("hasUI") is True}
 
 
 DIALECT = hooks.Dialect("pi", MOMENTS, TOOLS, mcp=lambda tool: False, result=result, told=told)
