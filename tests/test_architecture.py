@@ -212,13 +212,13 @@ PARTS = {
     GATE + "deny: No.\n    notify: Told.": {"effects"},
     GATE + "modify: {append: ' -q'}": {"rewriting"},
     GATE + "checks: [{assert: len(event.raw) < 9}]": {"checking"},
-    GATE + "require: [{read: README.md}]": {"checking", "requirements"},
+    GATE + "require: [{read: README.md}]": {"checking", "requirements", "scripts"},
     GATE + "deny: No.\n    cooldown: 9s": {"spacing"},
     GATE + "deny: No.\nstate: {n: {on: PreToolUse, count: true}}": set(),
     GATE.replace('raw contains "x"', 'raw contains "x" and state.n > 1')
     + "deny: No.\nstate: {n: {on: PreToolUse, count: true}}": {"folds"},
-    CONTEXT: {"contexts"},
-    "structure: {allow: ['src/**']}": {"fileguards"},
+    CONTEXT: {"checking", "contexts", "scripts"},
+    "structure: {allow: ['src/**']}": {"checking", "fileguards", "scripts"},
     'gates: {g: {on: input, match: event.text == "x", transform: {text: y}}}': {"transforming"},
 }
 

@@ -19,23 +19,24 @@ REPAIRS = "repair.json"
 RUNTIME = "src_runtime"
 _STUB = Path(__file__).parent / "templates/check.py"
 # Parts of the runtime that only some rules need, by what the generated tables then hold: a name, a
-# key, a key with its value, or a script.
+# key, a key with its value, or a script. These modules import such a part only for such a rule.
+ASKING = ("checking", "decide", "effects", "inprocess", "payloads", "sidecommands")
 SCRIPT = "a script"
 OPTIONAL: dict[str, set[str]] = {
-    "background": {"verb=prepare"},
+    "background": {"verb='prepare'"},
     "checking": {"require", "checks", "run"},
     "contexts": {"CONTEXTS"},
     "effects": {"effects"},
-    "fileguards": {"nature=file-guard"},
+    "fileguards": {"nature='file-guard'"},
     "folds": {"FOLDS"},
     "judge": {"judge"},
-    "preparecommand": {"verb=prepare"},
+    "preparecommand": {"verb='prepare'"},
     "preparing": {"prepare"},
     "requirements": {"require"},
     "rewriting": {"modify"},
     "scripts": {SCRIPT, "judge"},
     "spacing": {"cooldown", "once"},
-    "transforming": {"verb=transform", "verb=handled"},
+    "transforming": {"verb='transform'", "verb='handled'"},
 }
 
 
@@ -80,12 +81,14 @@ def needed_modules(generated: dict[str, str], agents: Iterable[str]) -> list[str
         roots += imports(ast.parse(text), path.removesuffix(".py").replace("/", "."))
     found: set[str] = set()
     without = _without(generated)
+    asking = {f"{RUNTIME}.{name}" for name in ASKING}
     while roots:
         module = roots.pop()
-        if module in found or module in without or _module_file(module) is None:
+        if module in found or _module_file(module) is None:
             continue
         found.add(module)
-        roots += _imports_of(module)
+        skipped = without if module in asking else ()
+        roots += [each for each in _imports_of(module) if each not in skipped]
     return sorted(found)
 
 
@@ -106,10 +109,10 @@ def _held(tree: ast.Module) -> Iterator[str]:
             match each:
                 case ast.Dict(keys, values):
                     for key, value in zip(keys, values, strict=True):
-                        if isinstance(key, ast.Constant):
-                            yield str(key.value)
+                        if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                            yield key.value
                             if isinstance(value, ast.Constant):
-                                yield f"{key.value}={value.value}"
+                                yield f"{key.value}={value.value!r}"
                 case ast.Tuple([ast.Constant(str(path)), *_]) if path.startswith("scripts/"):
                     yield SCRIPT
 
@@ -143,10 +146,13 @@ def _imports_of(module: str) -> tuple[str, ...]:
 
 def imports(tree: ast.Module, module: str) -> Iterator[str]:
     """Every module that `module` names in an import, wherever that stands, with the packages around
-    it; a name taken from a package may be a module too."""
+    it, but for those that only types need; a name taken from a package may be a module too."""
     todo: list[ast.AST] = list(tree.body)
     while todo:
         node = todo.pop()
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            todo += node.orelse
+            continue
         for field in ("body", "orelse", "finalbody", "handlers", "cases"):
             todo += getattr(node, field, ())
         if isinstance(node, ast.Import):
