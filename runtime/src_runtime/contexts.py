@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from src_runtime.candidates import candidates, concerns
 from src_runtime.decide import BROKEN, load_module
-from src_runtime.kept import of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,6 +30,8 @@ class Declined(Exception):
 
 def load(asked: Asked) -> object:
     """Every declared context as {active, payload}; what a flat event brings along wins."""
+    from src_runtime.kept import of
+
     declared = asked.index.PROJECT.get("contexts", {})
     known: Row = dict.fromkeys(declared, INACTIVE)
     kept = of(asked)
@@ -160,6 +161,8 @@ def _keep(asked: Asked, name: str, active: bool, found: list[object]) -> object:
 
     INVARIANT: a payload that is kept is read in the transaction that writes it.
     """
+    from src_runtime.kept import of
+
     given: Any = asked.call.context if isinstance(asked.call.context, dict) else {}
     with of(asked).store as store:
         before = given.get(name) or store.get(OWNER, name) or INACTIVE

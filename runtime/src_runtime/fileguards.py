@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import posix
+
 from src_runtime.store import Unusable
 
 TYPE_CHECKING = False
@@ -74,7 +76,24 @@ def _content(asked: Asked, rule: Rule, event: Event) -> str:
     from src_runtime.decide import load_module
 
     digest = load_module(rule["id"].partition("/")[0]).DIGEST
-    return f"{digest} {event['kind']} {prints[event['path']]}"
+    parts = (digest, *_scripts(asked, rule), event["kind"], prints[event["path"]])
+    return " ".join(map(str, parts))
+
+
+def _scripts(asked: Asked, rule: Rule) -> list[str]:
+    """What tells the scripts of the checks from others of the same names."""
+    from src_runtime.scripts import checker_folder
+
+    found = []
+    for check in rule.get("checks", ()):
+        for pair in (check.get("script"), check.get("prepare")):
+            if pair:
+                try:
+                    info = posix.stat(checker_folder(asked) + "/" + pair[0])
+                    found.append(f"{info.st_size}:{info.st_mtime_ns}")
+                except OSError:
+                    found.append("-")
+    return found
 
 
 def _passed(cycle: Any, rule: Rule, event: Event) -> object:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from compiled import compile_checker
 from sessions import Session, told
 
 FRONT = """
@@ -97,7 +98,6 @@ def test_what_has_passed_is_not_judged_again_until_it_changes(scripted):
 
 
 def test_a_guard_that_is_compiled_anew_judges_anew(scripted):
-    from compiled import compile_checker
 
     scripted.write("docs/a.md", "good\n")
     scripted.stop()
@@ -107,6 +107,19 @@ def test_a_guard_that_is_compiled_anew_judges_anew(scripted):
     scripted.stop()
 
     assert (first, asked(scripted)) == (1, 1)
+
+
+def test_a_script_that_changes_judges_anew(scripted):
+
+    scripted.write("docs/a.md", "good\n")
+    scripted.stop()
+    compile_checker(SCRIPTED, scripted.root)
+    scripted.stop()
+    same = asked(scripted)
+    scripted.write("rules/check.sh", "#!/bin/sh\necho Changed.\nexit 1\n")
+    compile_checker(SCRIPTED, scripted.root)
+
+    assert (same, scripted.stop().decision) == (1, "deny")
 
 
 def test_a_guard_passes_for_itself_alone(tmp_path):

@@ -179,15 +179,8 @@ def test_a_file_guard_reads_markers_and_not_new_markers():
 
 
 def test_a_tool_without_arguments_is_an_event_with_an_empty_input(tmp_path):
-    session = Session(
-        tmp_path,
-        gate(
-            'event.tool == "mcp__x__list" and event.input == {}'.replace(
-                "event.input == {}", "event.input.path == nil"
-            ),
-            "PreToolUse",
-        ),
-    )
+    match = 'event.tool == "mcp__x__list" and event.input.path == nil'
+    session = Session(tmp_path, gate(match, "PreToolUse"))
 
     assert session.tool("mcp__x__list", {}).decision == "deny"
     assert session.tool("mcp__x__list", {"path": "a"}).decision == "none"
