@@ -91,20 +91,3 @@ def holds(text: object, literal: str, folded: bool) -> bool:
 def fold(text: str) -> str:
     """The text with the letters that a pattern takes for one another made one."""
     return text.lower().replace("\u017f", "s").replace("\u212a", "k")
-
-
-def caused(event: dict[str, object]) -> bool:
-    """Whether the framework itself has brought an event about: such events excite no observer and
-    no fold, so that nothing can go round in circles. Gates hold for them as for all others."""
-    metadata = event.get("metadata")
-    root = metadata.get("root_origin") if isinstance(metadata, dict) else None
-    return "proactive" in (event.get("origin"), root)
-
-
-def followed(modules: dict[str, dict[str, object]], events: list[dict[str, object]]) -> bool:
-    """Whether some state is made of the events."""
-    kinds = {event["kind"] for event in events}
-    return any(
-        not kinds.isdisjoint(entry.get("folds", ()))  # type: ignore[arg-type]
-        for entry in modules.values()
-    )

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import src_runtime
-from src_runtime.candidates import candidates, caused, concerns, followed
+from src_runtime.candidates import candidates, concerns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,8 +36,8 @@ SESSION = {
 def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Verdict:
     """The verdict of all rules of a checker on one call."""
     asked = Asked(index, call, trace)
-    if "folds" in index.PROJECT and followed(index.MODULES, call.events):
-        from src_runtime.folds import follow
+    if "folds" in index.PROJECT:
+        from src_runtime.following import follow
 
         follow(asked)
     modes = "contexts" in index.PROJECT
@@ -217,8 +217,11 @@ class Asked:
 
     def rule(self, rule: Rule, at: int, event: Event) -> bool:
         """Asks a rule; False where it says nothing."""
-        if rule.get("nature") == "observer" and caused(event):
-            return False
+        if "origin" in event and rule.get("nature") == "observer":
+            from src_runtime.following import caused
+
+            if caused(event):
+                return False
         try:
             function = rule["when"][event["kind"]]
             # Without a condition a rule fires on every event of its kinds.
@@ -282,7 +285,8 @@ class Asked:
                 self.modifies.append((rule, at, hit))
             text = self.text(rule, rule.get("say"), event, hit)
             self.verdict.say(rule, at, rule["verb"], text)
-        if "effects" in rule and not self.rehearses:
+        # What has run already has had its effects before it ran.
+        if "effects" in rule and not self.rehearses and at not in self.call.again:
             from src_runtime.effects import take
 
             take(self, rule, at, event, hit)

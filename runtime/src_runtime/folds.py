@@ -5,10 +5,10 @@ asked, in memory; that is kept once they have let it pass."""
 from __future__ import annotations
 
 from src_runtime import kept
-from src_runtime.candidates import caused
 from src_runtime.decide import BROKEN, load_module
 from src_runtime.foldrows import Layer, changed, step
 from src_runtime.foldviews import State
+from src_runtime.following import caused
 from src_runtime.store import Unusable
 
 TYPE_CHECKING = False
@@ -74,11 +74,6 @@ class Folded:
         name = told if isinstance(told, str) and told else event.get("tool_call_id")
         moment = call.moment or str(event.get("kind"))
         return f"{moment} {happened} {name}" if isinstance(name, str) and name else ""
-
-
-def follow(asked: Asked) -> None:
-    """Folds the events of a call."""
-    asked.world["state"] = load(asked)
 
 
 def load(asked: Asked) -> object:

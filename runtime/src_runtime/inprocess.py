@@ -72,7 +72,7 @@ def follow(index: ModuleType, event: Event) -> None:
     call = call_of(index, event)
     asked = Asked(index, call, None)
     if "folds" in index.PROJECT:
-        from src_runtime.folds import follow as fold
+        from src_runtime.following import follow as fold
 
         fold(asked)
         refused = Verdict([])

@@ -98,7 +98,7 @@ class Log:
         """A process that has folded and asked, and has not kept anything yet."""
         call = self.call(events)
         asked = self.decide.Asked(self.index, call, None)
-        self.checker._module("src_runtime.folds").follow(asked)
+        self.checker._module("src_runtime.following").follow(asked)
         return asked
 
     def end(self, asked):
