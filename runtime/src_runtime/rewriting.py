@@ -90,7 +90,10 @@ def changed(asked: Asked, before: Event) -> Event:
             undecided(asked, rule, at, error)
             continue
         after.update(values)
-        for name in lines(asked, event, before):
+        names = lines(asked, event, before)
+        if not names and (prepend or append) and isinstance(event.get("raw"), str):
+            undecided(asked, rule, at, ValueError("the line is no argument of its own"))
+        for name in names:
             line = after.get(name)
             if (rule["id"], name) not in done and isinstance(line, str):
                 done.add((rule["id"], name))
@@ -114,13 +117,16 @@ def lines(asked: Asked, event: Event, before: Event) -> tuple[str, ...]:
     call = asked.call
     if not call.agent or call.moment == TYPED:
         return (LINE,)
-    from src_runtime.guesses import LINES
     from src_runtime.hooks import row_of
 
     tool = call.payload.get("tool_name")
     form = row_of(_adapter(call).DIALECT, str(tool), _tools(asked))[1:]
-    names: tuple[str, ...] = LINES if form[:1] == ("guess",) else ()
-    if form[:1] in (("runs",), ("watches",)):
+    names: tuple[str, ...] = ()
+    if form[:1] == ("guess",):
+        from src_runtime.servertools import LINES, plainly
+
+        names = tuple(name for name in before if plainly(name) in LINES)
+    elif form[:1] in (("runs",), ("watches",)):
         names = form[1:2]
     elif form[:1] == ("types",):
         names = form[1:]

@@ -138,6 +138,14 @@ def test_a_tool_that_nobody_knows_keeps_its_own_name_for_the_line(checker):
     assert json.loads(found.out)["hookSpecificOutput"]["updatedInput"] == changed
 
 
+@pytest.mark.parametrize("given", [{"command": ["npm", "i"]}, {"more": {"command": "npm i"}}])
+def test_a_line_that_is_no_argument_of_its_own_is_refused(given, checker):
+    found = call(checker, tool("mcp__box__run", given, cwd=str(checker.parent)))
+
+    assert found.code == 2
+    assert "the line is no argument of its own" in found.err
+
+
 EVERY = """
 gates:
   every:
