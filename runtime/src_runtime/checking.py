@@ -16,19 +16,29 @@ def refusal(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> str
     """Why a rule refuses; None where all that it demands is there and right."""
     if is_own_doing(asked, rule, event):
         return None
+    # Of what has run already, scripts and judges were asked before it ran.
+    again = at in asked.call.again
     if "require" in rule:
         from src_runtime.requirements import unmet
 
         for requirement in rule["require"]:
+            if again and _starts_process(requirement):
+                continue
             reason = unmet(asked, rule, requirement, event, hit)
             if reason is not None:
                 return reason
     payloads: list[dict[str, object]] = []
     for check in rule.get("checks", ()):
+        if again and _starts_process(check):
+            continue
         reason = _checked(asked, rule, check, event, hit, payloads)
         if reason is not None:
             return reason
     return None
+
+
+def _starts_process(demand: dict[str, Any]) -> bool:
+    return "script" in demand or "judge" in demand or isinstance(demand.get("when"), tuple)
 
 
 def is_own_doing(asked: Asked, rule: Rule, event: Event) -> bool:

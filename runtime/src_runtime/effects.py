@@ -4,6 +4,8 @@ work in the background."""
 
 from __future__ import annotations
 
+from src_runtime.decide import BROKEN
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from src_runtime.decide import Asked, Row, Rule
@@ -16,9 +18,18 @@ OUTPUT = {"inject": "text", "annotate": "append"}
 
 
 def take(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> None:
-    """Puts the effects of a rule into the verdict, its texts filled in."""
+    """Puts the effects of a rule into the verdict, its texts filled in. One that fails is told as
+    an error, and changes no verdict."""
     for each in rule["effects"]:
-        effect = _made(asked, rule, each, event)
+        try:
+            effect = _made(asked, rule, each, event)
+        except BROKEN:
+            raise
+        except Exception as error:
+            from src_runtime.doubts import why
+
+            _failed(asked, rule, each, *why(error, asked.call.notes.get(at, "")))
+            continue
         if effect is None:
             continue
         row: Row = {"verb": effect["verb"], "rule": rule["id"], "event": at}
@@ -89,8 +100,8 @@ def _prepared(asked: Asked, rule: Rule, effect: Row, event: Event) -> Row:
     return {"verb": effect["verb"]}
 
 
-def _failed(asked: Asked, rule: Rule, effect: Row, why: str) -> None:
-    asked.verdict.error(rule, why)
+def _failed(asked: Asked, rule: Rule, effect: Row, why: str, at: str = "") -> None:
+    asked.verdict.error(rule, why, at)
     asked.verdict.errors[-1]["verb"] = effect["verb"]
 
 

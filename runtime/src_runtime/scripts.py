@@ -103,7 +103,8 @@ def environment(asked: Asked, rule: Rule, script: str) -> dict[str, str]:
 
 def inherited(env: dict[str, str]) -> dict[bytes, bytes]:
     """Our own environment with these variables, which always win."""
-    made = {name: value for name, value in posix.environ.items() if name.decode() not in env}
+    names = {name.encode() for name in env}
+    made = {name: value for name, value in posix.environ.items() if name not in names}
     for name, value in env.items():
         data = value.encode("utf-8", "surrogateescape")
         if value and b"\0" not in data:
