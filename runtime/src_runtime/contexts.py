@@ -45,6 +45,9 @@ def load(asked: Asked) -> object:
 def enter(asked: Asked) -> None:
     """Asks all contexts, in the order of the events, before any other rule."""
     for at, event in enumerate(asked.call.events):
+        # Of what has run already they were asked before it ran.
+        if at in asked.call.again:
+            continue
         for name, entry in asked.index.MODULES.items():
             keys = entry.get("contexts", {}).get(event["kind"])
             if keys is not None:

@@ -25,6 +25,7 @@ ONCE = {
     "judge": f"gates: {{g: {{{ON}, checks: [{{judge: ./look.md.j2}}]}}}}",
     "requirement": f"gates: {{g: {{{ON}, require: [{{read: a, when: ./count.sh}}]}}}}",
     "observer": f"observers: {{o: {{{ON}, inject: {{run: ./count.sh}}}}}}",
+    "context": f"contexts: {{c: {{{ON}, enter: ./count.sh, exit: true}}}}",
     "background": "observers: {o: {on: tool.before, prepare: {run: ./count.sh}}}",
 }
 
