@@ -184,6 +184,10 @@ def example(value: Any) -> str:
         return f"{value['kind']} of `{value['path']}`"
     if "delete" in value:
         return f"deleting `{value['delete']}`"
+    if "stop" in value:
+        return "an end of a cycle"
+    if "command" in value or "prompt" in value:
+        return f"`{next(iter(value.values())).splitlines()[0]}`"
     text = " ".join(value["to"].split())
     return f"writing `{value['write']}`" + (f": `{text}`" if len(text) > 3 else "")
 
