@@ -145,11 +145,30 @@ def test_61_a_line_of_the_person_is_changed(pi: Any) -> None:
 
 def test_62_a_switch_is_cancelled_and_the_reason_shown(pi: Any) -> None:
     found = pi(("session_before_switch", {"reason": "new"}))
-    resumed = pi(("session_before_switch", {"reason": "resume"}))
 
     assert found.backs == [{"cancel": True}]
     assert found.told == [["notify", "Stay. (rules/no-new)", "warning"]]
-    assert resumed.backs == [None]
+
+
+BY_HAND = {"command": "deploy"}
+RESUMED = {"reason": "resume"}
+
+
+@pytest.mark.parametrize(
+    ("name", "event"), [("user_bash", BY_HAND), ("session_before_switch", RESUMED)]
+)
+def test_what_a_person_does_is_asked_about_and_refused_where_nobody_is_there(
+    pi: Any, name: str, event: Any
+) -> None:
+    refused = {"cancel": True} if name == "session_before_switch" else None
+
+    [approved] = pi((name, event)).backs
+    [declined] = pi((name, event), approves=False).backs
+    [alone] = pi((name, event), ui=False).backs
+
+    assert approved is None
+    for back in (declined, alone):
+        assert back == refused or back["result"]["exitCode"] == 1
 
 
 def test_63_a_fork_is_cancelled_where_it_is_declined(pi: Any) -> None:
