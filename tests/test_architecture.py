@@ -27,7 +27,7 @@ FREE = {
 # Of Python's own library too, under a name that not every version has.
 LATER = {"_sha2"}
 # No hook call loads these: they are for use in a process that goes on.
-EMBEDDED = {"embedded.py"}
+EMBEDDED = {"embedded.py", "watching.py"}
 
 
 def modules(folder: Path) -> list[Path]:
@@ -217,8 +217,8 @@ PARTS = {
     GATE + "deny: No.\nstate: {n: {on: PreToolUse, count: true}}": set(),
     GATE.replace('raw contains "x"', 'raw contains "x" and state.n > 1')
     + "deny: No.\nstate: {n: {on: PreToolUse, count: true}}": {"folds"},
-    CONTEXT: {"checking", "contexts", "scripts"},
-    "structure: {allow: ['src/**']}": {"checking", "fileguards", "scripts"},
+    CONTEXT: {"contexts"},
+    "structure: {allow: ['src/**']}": {"fileguards"},
     'gates: {g: {on: input, match: event.text == "x", transform: {text: y}}}': {"transforming"},
 }
 

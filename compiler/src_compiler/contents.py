@@ -20,7 +20,10 @@ RUNTIME = "src_runtime"
 _STUB = Path(__file__).parent / "templates/check.py"
 # Parts of the runtime that only some rules need, by what the generated tables then hold: a name, a
 # key, a key with its value, or a script. These modules import such a part only for such a rule.
-ASKING = ("checking", "decide", "effects", "inprocess", "payloads", "sidecommands")
+ASKING = (
+    "checking", "contexts", "decide", "effects", "fileguards", "following", "payloads",
+    "sidecommands",
+)  # fmt: skip
 SCRIPT = "a script"
 OPTIONAL: dict[str, set[str]] = {
     "background": {"verb='prepare'"},

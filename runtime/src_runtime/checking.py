@@ -4,6 +4,8 @@ refuses ends it."""
 
 from __future__ import annotations
 
+from src_runtime.tokens import is_own_doing
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -39,21 +41,6 @@ def refusal(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> str
 
 def _starts_process(demand: dict[str, Any]) -> bool:
     return "script" in demand or "judge" in demand or isinstance(demand.get("when"), tuple)
-
-
-def is_own_doing(asked: Asked, rule: Rule, event: Event) -> bool:
-    """Whether this call comes from an agent that the rule's own script has started."""
-    from src_runtime.paths import variable
-    from src_runtime.tokens import VARIABLE
-
-    if not variable(VARIABLE):
-        return False
-    from src_runtime.reentry import within
-
-    if rule["id"] not in within(asked):
-        return False
-    asked.note(rule, event, "not asked: its own script does this")
-    return True
 
 
 def _checked(

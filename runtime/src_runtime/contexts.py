@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from src_runtime.candidates import candidates, concerns
 from src_runtime.decide import BROKEN, load_module
+from src_runtime.tokens import is_own_doing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -98,11 +99,9 @@ def _context(asked: Asked, rule: Rule, name: str, at: int, event: Event) -> bool
 
 
 def _enter(asked: Asked, rule: Rule, name: str, at: int, event: Event, hit: object) -> None:
-    from src_runtime.checking import is_own_doing, refusal
-
     if is_own_doing(asked, rule, event):
         return
-    reason = refusal(asked, rule, at, event, hit) if "require" in rule else None
+    reason = _unmet(asked, rule, at, event, hit) if "require" in rule else None
     if reason is not None:
         asked.note(rule, event, f"does not enter: {reason}")
         return
@@ -114,6 +113,12 @@ def _enter(asked: Asked, rule: Rule, name: str, at: int, event: Event, hit: obje
     payload = _keep(asked, name, True, found)
     asked.note(rule, event, "enters")
     _tell(asked, "enter", rule, at, name, payload)
+
+
+def _unmet(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> str | None:
+    from src_runtime.checking import refusal
+
+    return refusal(asked, rule, at, event, hit)
 
 
 def _payload(asked: Asked, rule: Rule, name: str, event: Event, hit: object) -> list[object]:

@@ -64,9 +64,9 @@ def _made(asked: Asked, rule: Rule, effect: Row, event: Event) -> Row | None:
 def _output(asked: Asked, rule: Rule, effect: Row, event: Event) -> str | None:
     """What a script says; None where it fails, which is told as an error."""
     from src_runtime.answers import shown, written
-    from src_runtime.checking import is_own_doing
     from src_runtime.payloads import check_payload
     from src_runtime.scripts import call
+    from src_runtime.tokens import is_own_doing
 
     script: tuple[str, str] = effect["run"]  # type: ignore[assignment]
     if is_own_doing(asked, rule, event):

@@ -6,12 +6,13 @@ from __future__ import annotations
 import posix
 
 from src_runtime.store import Unusable
+from src_runtime.tokens import is_own_doing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from src_runtime.decide import Asked, Rule
+    from src_runtime.decide import Asked, Row, Rule
     from src_runtime.toolcalls import Event
 
 OWNER = ":guard"
@@ -22,30 +23,45 @@ def guard(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> None:
     if "require" not in rule and "checks" not in rule:
         asked.verdict.say(rule, at, "deny", asked.text(rule, rule.get("say"), event, hit))
         return
+    # What is let pass for this reason was not judged, and is not kept as if it had been.
+    if is_own_doing(asked, rule, event):
+        return
     cycle: Any = asked.call.cycle
     content = _content(asked, rule, event)
     if content and _passed(cycle, rule, event) == content:
         asked.note(rule, event, "passed before")
         return
-    if _refused(asked, rule, at, event, hit) or not content:
+    before = len(asked.verdict.rules)
+    refused = _refused(asked, rule, at, event, hit)
+    if asked.call.agent:
+        _name(asked.verdict.rules[before:], event)
+    if refused or not content:
         return
     owner = f"{OWNER}:{rule['id']}"
     cycle.after.append(lambda refused: cycle.store.set(owner, str(event["path"]), content))
 
 
 def _refused(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> bool:
-    from src_runtime.checking import is_own_doing
-
     # Nobody knows what a check would look at. What is required is asked all the same, so that its
     # reason is told.
     unknown = _unknown(rule, event)
-    if not unknown or is_own_doing(asked, rule, event):
+    if not unknown:
         return asked.demand(rule, at, event, hit)
     required = {name: value for name, value in rule.items() if name != "checks"}
     if not asked.demand(required, at, event, hit):
         asked.passed.discard(rule["id"])
         asked.verdict.say(rule, at, "deny", unknown)
     return True
+
+
+def _name(rows: list[Row], event: Event) -> None:
+    """Says of which file a reason is: a call may have many, and an end has all of them."""
+    from src_runtime.shown import show
+
+    path = show(event.get("path", ""))
+    for row in rows:
+        if path not in str(row["reason"]):
+            row["reason"] = f"{path}: {row['reason']}"
 
 
 def _unknown(rule: Rule, event: Event) -> str:
@@ -82,18 +98,19 @@ def _content(asked: Asked, rule: Rule, event: Event) -> str:
 
 def _scripts(asked: Asked, rule: Rule) -> list[str]:
     """What tells the scripts of the checks from others of the same names."""
-    from src_runtime.scripts import checker_folder
+    from src_runtime.main import home
 
-    found = []
-    for check in rule.get("checks", ()):
-        for pair in (check.get("script"), check.get("prepare")):
-            if pair:
-                try:
-                    info = posix.stat(checker_folder(asked) + "/" + pair[0])
-                    found.append(f"{info.st_size}:{info.st_mtime_ns}")
-                except OSError:
-                    found.append("-")
-    return found
+    folder = home(asked.index)[1]
+    pairs = [check.get(key) for check in rule.get("checks", ()) for key in ("script", "prepare")]
+    return [_print(f"{folder}/{pair[0]}") for pair in pairs if pair]
+
+
+def _print(path: str) -> str:
+    try:
+        info = posix.stat(path)
+    except OSError:
+        return "-"
+    return f"{info.st_size}:{info.st_mtime_ns}"
 
 
 def _passed(cycle: Any, rule: Rule, event: Event) -> object:

@@ -113,7 +113,9 @@ def inherited(env: dict[str, str]) -> dict[bytes, bytes]:
 
 
 def checker_folder(asked: Asked) -> str:
-    return (asked.index.__file__ or "").rpartition("/rulesets/")[0]
+    from src_runtime.main import home
+
+    return home(asked.index)[1]
 
 
 def workspace(asked: Asked) -> str:

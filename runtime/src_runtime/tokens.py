@@ -8,7 +8,9 @@ import posix
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from src_runtime.decide import Asked, Rule
     from src_runtime.state import Store
+    from src_runtime.toolcalls import Event
 
 OWNER = ":token"
 VARIABLE = "SR_RUN_TOKEN"
@@ -43,3 +45,17 @@ def rules_of(store: Store, token: str) -> tuple[str, ...]:
     if not isinstance(found, dict) or found.get("until", 0) < time():
         return ()
     return (*found.get("within", ()), str(found["rule"]))
+
+
+def is_own_doing(asked: Asked, rule: Rule, event: Event) -> bool:
+    """Whether this call comes from an agent that the rule's own script has started."""
+    from src_runtime.paths import variable
+
+    if not variable(VARIABLE):
+        return False
+    from src_runtime.reentry import within
+
+    if rule["id"] not in within(asked):
+        return False
+    asked.note(rule, event, "not asked: its own script does this")
+    return True
