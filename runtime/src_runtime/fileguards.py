@@ -42,13 +42,16 @@ def guard(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> None:
 
 
 def _refused(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> bool:
+    """Whether it refuses, or cannot decide."""
+    from src_runtime.checking import refuses
+
     # Nobody knows what a check would look at. What is required is asked all the same, so that its
     # reason is told.
     unknown = _unknown(rule, event)
     if not unknown:
-        return asked.demand(rule, at, event, hit)
+        return refuses(asked, rule, at, event, hit) is not False
     required = {name: value for name, value in rule.items() if name != "checks"}
-    if not asked.demand(required, at, event, hit):
+    if refuses(asked, required, at, event, hit) is False:
         asked.passed.discard(rule["id"])
         asked.verdict.say(rule, at, "deny", unknown)
     return True

@@ -327,3 +327,15 @@ def test_a_log_that_cannot_be_written_stops_nothing(monkeypatch):
     errorlog.log([{"id": "a/b", "message": ""}], "c", "s")
 
     assert errorlog.logged() == []
+
+
+@pytest.mark.parametrize("key", ["a", "\udcff", "\ud800x", "\x01", "\x01ff", "é\n", ""])
+def test_a_key_may_be_the_name_of_any_file(own_home, key):
+    store = Store("/c", "s")
+    store.set("rule", key, 1)
+    store.put_all("rule", [(key + "2", "2")])
+
+    assert store.get("rule", key) == 1
+    assert store.items("rule") == {key: 1, key + "2": 2}
+    store.remove("rule", key)
+    assert store.items("rule") == {key + "2": 2}

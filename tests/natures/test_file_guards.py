@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from compiled import compile_checker
@@ -82,6 +84,24 @@ def test_what_was_refused_is_judged_again_at_each_stop_until_it_is_mended(script
 
     assert (answers, refusals) == (["deny"] * 3, 3)
     assert (scripted.stop().decision, asked(scripted)) == ("none", 1)
+
+
+def test_each_reason_names_its_file_whatever_the_file_is_called(scripted):
+    scripted.write("docs/a.md", "bad\n")
+    scripted.write("docs/b\nc.md", "bad\n")
+    raw = os.fsencode(scripted.root) + b"/docs/\xff.md"
+    with open(raw, "wb") as file:
+        file.write(b"bad\n")
+    first = scripted.stop()
+    with open(raw, "wb") as file:
+        file.write(b"good\n")
+    asked(scripted)
+    again = scripted.stop()
+
+    for name in ("docs/a.md", "docs/b\\nc.md", "docs/\\udcff.md"):
+        assert f"{name}: It is bad. (rules/good)" in first.err
+    assert "udcff" not in again.err
+    assert (asked(scripted), scripted.stop().decision, asked(scripted)) == (3, "deny", 2)
 
 
 def test_what_has_passed_is_not_judged_again_until_it_changes(scripted):
