@@ -73,12 +73,11 @@ NAMES = {
     "agentType": "agent_type",
     "parentAgentId": "parent_agent_id",
 }
-# The first that a camelCase payload has tells its event; permission requests come after preToolUse.
+# The first that a camelCase payload has tells its event, unless it names that itself.
 SIGNS = (
-    ("hookName", ""),
     ("toolResult", "postToolUse"),
     ("toolName", "preToolUse"),
-    ("agentName", ""),
+    ("agentName", "subagentStart"),
     ("stopReason", "agentStop"),
     ("prompt", "userPromptSubmitted"),
     ("source", "sessionStart"),
@@ -107,8 +106,9 @@ def plain(payload: Payload) -> Payload:
         if "tool_result" in made:
             made["tool_response"] = made["tool_result"]
     else:
-        point = next((point for sign, point in SIGNS if sign in payload), None)
-        if point is None:
+        point = text(payload, "hookName")
+        point = point or next((point for sign, point in SIGNS if sign in payload), "")
+        if not point:
             return payload
         if point == "preToolUse" and "error" in payload:
             point = "postToolUseFailure"

@@ -72,7 +72,9 @@ def plain(payload: Payload) -> Payload:
     if isinstance(roots, list) and roots:
         made["project"] = roots[0]
         made["cwd"] = payload.get("cwd") or roots[0]
-    if point in ("beforeShellExecution", "afterShellExecution"):
+    strange = text(payload, "hook_event_name") not in MOMENTS and "tool_name" not in payload
+    strange = strange and isinstance(payload.get("command"), str)
+    if point in ("beforeShellExecution", "afterShellExecution") or strange:
         made["tool_name"] = "Shell"
         made["tool_input"] = {"command": payload.get("command")}
     elif point == "beforeReadFile":
@@ -163,8 +165,12 @@ def refusal(point: str, reason: str, person: str) -> Answer:
 def failure(payload: object, reason: str) -> Answer:
     """The answer where no verdict could be reached: what rules may guard is refused."""
     made = payload
-    if isinstance(payload, dict) and payload.get("loop_count"):
-        made = {**payload, "stop_hook_active": True}
+    try:
+        made = plain(payload) if isinstance(payload, dict) else payload
+    except (ValueError, RecursionError):
+        pass
+    if isinstance(made, dict) and made.get("loop_count"):
+        made = {**made, "stop_hook_active": True}
     if not hooks.refused(DIALECT, made):
         return "", reason + "\n", 0
     return refusal(hooks.point_of(payload, "preToolUse"), reason, "")

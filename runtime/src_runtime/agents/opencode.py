@@ -145,7 +145,8 @@ def failure(payload: object, reason: str) -> Answer:
     """The answer where no verdict could be reached: what rules may guard is refused."""
     from src_runtime.wording import written
 
-    if not hooks.refused(DIALECT, payload):
+    made = plain(payload) if isinstance(payload, dict) else payload
+    if not hooks.refused(DIALECT, made):
         return written({"notify": reason})
     return refusal(reason, {})
 

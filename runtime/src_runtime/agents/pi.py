@@ -183,7 +183,8 @@ def failure(payload: object, reason: str) -> Answer:
     from src_runtime.wording import written
 
     point = hooks.point_of(payload, "tool_call")
-    if MOMENTS.get(point) not in REFUSED:
+    strange = isinstance(payload, dict) and hooks.is_strange(DIALECT, plain(payload), point)
+    if MOMENTS.get(point) not in REFUSED and not strange:
         return written({"notify": [{"message": reason, "level": "warning"}]})
     return refusal(point, reason, {})
 
