@@ -21,7 +21,7 @@ SHELLS = {
 }  # fmt: skip
 # What each agent calls the name of its event.
 KEYS = {"openprogram": "type", "copilot": "hookName"}
-# Events without rules that are known to carry a call, or may be: it has run, or is judged elsewhere.
+# Events without rules that carry a call, or may: it has run, or was judged before.
 HARMLESS = [
     ("claude-code", "PermissionRequest"), ("claude-code", "PermissionDenied"),
     ("claude-code", "PostToolBatch"), ("codex", "PermissionRequest"),
@@ -88,3 +88,9 @@ def test_the_reason_names_the_event(checker):
 
     assert found.code == 2
     assert "at an event that nobody knows, PreToolUse2" in found.err
+
+
+@pytest.mark.parametrize("kind", ["", 3, None])
+def test_a_flat_event_without_a_kind_is_an_error(kind):
+    with pytest.raises(ValueError, match="it has no kind"):
+        adapter("events").read({"kind": kind, "raw": "git push -f"}, WANTED)

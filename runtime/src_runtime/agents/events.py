@@ -93,7 +93,8 @@ def read(given: dict[str, object], wanted: Wanted | None, index: ModuleType | No
     """A flat event, or one in a map with context, state and session, as a call. `unknown` in the
     map are fields of the event that nobody knows, each with the reason."""
     event = given if "kind" in given else given.get("event")
-    if not isinstance(event, dict) or not isinstance(event.get("kind"), str):
+    kind = event.get("kind") if isinstance(event, dict) else None
+    if not isinstance(event, dict) or not isinstance(kind, str) or not kind:
         raise ValueError("it has no kind")
     call = Call("events", given, lambda: Place("/", []), wanted)
     call.add(event)
