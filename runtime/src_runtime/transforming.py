@@ -4,6 +4,7 @@ text, the rules after it are asked about the new one, and where one deals with i
 
 from __future__ import annotations
 
+import src_runtime
 from src_runtime.decide import load_module
 
 TYPE_CHECKING = False
@@ -36,8 +37,21 @@ def chain(asked: Asked, at: int, event: Event) -> None:
         elif rule["verb"] == "transform":
             now = {**now, "text": verdict.rules[-1]["reason"]}
             after.append(rule["id"])
-    if now is not event:
+    if after and now["text"] != event.get("text"):
         verdict.rewrite = {"text": now["text"]}
+        _for_others(asked, at, event.get("text"), now["text"])
+
+
+def _for_others(asked: Asked, at: int, typed: object, text: object) -> None:
+    """Where the agent takes the new text, its other events of the prompt have that too."""
+    call = asked.call
+    if not call.agent:
+        return
+    adapter = src_runtime.fetch("src_runtime.agents." + call.agent.replace("-", "_"))
+    if call.point in getattr(adapter, "RETYPES", ()):
+        for each in call.events[at + 1 :]:
+            if each.get("text") == typed:
+                each["text"] = text
 
 
 def _in_order(asked: Asked, kind: str) -> list[Rule]:

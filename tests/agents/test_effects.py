@@ -32,6 +32,10 @@ gates:
     match: event.text == "quiet"
     handled: true
 observers:
+  seen:
+    on: before_agent_start
+    match: event.text contains "Briefly"
+    inject: The new text was seen.
   begin:
     on: session.start
     inject: {file: ./start.md}
@@ -132,6 +136,8 @@ def test_what_is_typed_becomes_another_where_the_agent_takes_it(
     assert told["code"] == 0
     if carried:
         assert ways[agent].items() <= told.items()
+        # pi asks about the prompt in a call of its own.
+        assert ("The new text was seen." in json.dumps(told)) is (agent != "pi")
     else:
         assert "a rule would change it" in told.get("systemMessage", "") + told["err"]
         assert "Briefly" not in json.dumps(told)

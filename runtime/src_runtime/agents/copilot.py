@@ -83,6 +83,9 @@ SIGNS = (
     ("source", "sessionStart"),
     ("reason", "sessionEnd"),
 )
+# Where what a person has typed can be another.
+RETYPES = ("userPromptSubmitted",)
+# Where it takes a text for the model.
 CONTEXT = (
     "preToolUse", "postToolUse", "userPromptSubmitted", "sessionStart",
     "PreToolUse", "PostToolUse", "UserPromptSubmit", "SessionStart",
@@ -168,7 +171,7 @@ def answer(verdict: Verdict, call: Call) -> Answer:
         return "", "", 0
     from src_runtime.wording import like_claude, said, unchangeable, written
 
-    told = said(verdict, call, retypes=call.point == "userPromptSubmitted")
+    told = said(verdict, call, retypes=call.point in RETYPES)
     if call.point != "preToolUse":
         unchangeable(told)
     if told.decision == "deny":

@@ -43,6 +43,8 @@ TOOLS: dict[str, tuple[str, ...]] = {
 }
 OTHERS = "invalid plan_enter plan_exit question skill todoread todowrite"
 FOLDERS = {"bash": "workdir"}
+# Where what a person has typed can be another.
+RETYPES = ("chat.message",)
 
 
 def read(

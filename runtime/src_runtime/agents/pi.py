@@ -39,6 +39,8 @@ TOOLS: dict[str, tuple[str, ...]] = {
 }
 # What a person does at the keyboard: refused by other means than a tool call.
 REFUSED = ("before", "bang", "switch", "fork")
+# Where what a person has typed can be another.
+RETYPES = ("input",)
 # Where what the handler returns has no place for a reason.
 UNEXPLAINED = ("typed", "switch", "fork")
 NOTHING = "(no output)"
