@@ -25,9 +25,10 @@ def check_set(ruleset: RuleSet, world: World, findings: Findings) -> CheckedSet:
     checked = [check_rule(rule, ruleset, world, findings) for rule in ruleset.rules]
     checked.append(structures.check(ruleset, scope_of(ruleset, world), findings))
     rules = tuple(rule for rule in checked if rule is not None)
-    targets.check(rules, world.project, findings)
+    found = CheckedSet(ruleset, rules, folds)
+    targets.check(found, world.project, findings)
     modes.switched_off(rules, world, findings)
-    return CheckedSet(ruleset, rules, folds)
+    return found
 
 
 def _names(ruleset: RuleSet, world: World, findings: Findings) -> None:

@@ -4,11 +4,11 @@ in the world cannot do is no news."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from src_compiler import agents, typed, walk
 from src_compiler.agents import Agent, enumerated
-from src_compiler.checked import CheckedRule
+from src_compiler.checked import CheckedFold, CheckedRule, CheckedSet
 from src_compiler.checks.kinds import expand
 from src_compiler.diagnostics import Findings
 from src_compiler.nearest import did_you_mean
@@ -25,10 +25,14 @@ NAMING = ("PreToolUse", "tool_call", "tool_result", "tool.before", "tool.after")
 EVENT_FACTS = {"model": "model", "sessionSize": "size", "contextFill": "fill"}
 
 
-def check(rules: Iterable[CheckedRule], project: Project, findings: Findings) -> None:
+def check(checked: CheckedSet, project: Project, findings: Findings) -> None:
     if "agents" not in project.spans:
         return
     targets = [agents.agents()[name] for name in project.agents]
+    names = {name.value: name for name in checked.ruleset.folds}
+    for fold in checked.folds:
+        _follows(fold, names[fold.name], targets, findings)
+    rules = checked.rules
     for rule in rules:
         _kinds(rule, targets, findings)
         _ends(rule, targets, findings)
@@ -53,6 +57,17 @@ def _kinds(rule: CheckedRule, targets: list[Agent], findings: Findings) -> None:
                 trigger.event.span(),
                 _where(kinds),
             )
+
+
+def _follows(fold: CheckedFold, name: Text, targets: list[Agent], findings: Findings) -> None:
+    never = [each.name for each in targets if not any(kind in each.verbs for kind in fold.kinds)]
+    if never and fold.kinds:
+        findings.warning(
+            "never-fires-on-agent",
+            f"state `{name}` keeps its zero on {enumerated(never)}: what it follows is not told",
+            name.span(),
+            _where(fold.kinds),
+        )
 
 
 def _ends(rule: CheckedRule, targets: list[Agent], findings: Findings) -> None:

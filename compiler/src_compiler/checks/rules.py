@@ -12,6 +12,7 @@ from src_compiler.checks import (
     allows,
     conditions,
     demands,
+    givens,
     judges,
     kinds,
     modes,
@@ -34,7 +35,7 @@ def check_rule(
 ) -> CheckedRule | None:
     """The rule with everything typed, or None where something of it was refused."""
     found = Findings()
-    checked = _check(rule, ruleset, scope_of(ruleset, world), found)
+    checked = _check(rule, ruleset, world, found)
     judges.check(rule, world, found)
     for each in found.sorted():
         findings.add(each)
@@ -51,7 +52,8 @@ def scope_of(ruleset: RuleSet, world: World) -> Scope:
     )
 
 
-def _check(rule: Rule, ruleset: RuleSet, scope: Scope, findings: Findings) -> CheckedRule | None:
+def _check(rule: Rule, ruleset: RuleSet, world: World, findings: Findings) -> CheckedRule | None:
+    scope = scope_of(ruleset, world)
     triggers = conditions.triggers(rule, scope, findings)
     if not triggers:
         demands.only_parse(rule, findings)
@@ -67,6 +69,7 @@ def _check(rule: Rule, ruleset: RuleSet, scope: Scope, findings: Findings) -> Ch
     checks = demands.checks(rule, ruleset, fileguards.inside(rule, speaking), findings)
     mode = modes.check(rule, speaking, findings)
     cooldown, key = spacing.check(rule, speaking, findings)
+    givens.check(rule, world, findings)
     place = rule.name_span
     return CheckedRule(
         rule=rule,

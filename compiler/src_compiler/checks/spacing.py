@@ -26,7 +26,14 @@ def check(rule: Rule, speaking: Scope, findings: Findings) -> tuple[int, typed.E
         expression = check_expression(key, around, ANY, findings)
     if not isinstance(cooldown, Text):
         return 0, expression
-    if rule.nature == "gate" and not HARMLESS & {*rule.spans}:
+    if rule.each is not None:
+        findings.error(
+            "cooldown-beside-each",
+            "a rule with `each` has no firing of its own after which it could rest",
+            rule.spans["cooldown"],
+            "remove `cooldown`",
+        )
+    elif rule.nature == "gate" and not HARMLESS & {*rule.spans}:
         findings.warning(
             "repeat-let-through",
             f"for {cooldown} after it has fired this gate lets the same pass",

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from src_compiler.contents import INDEX
+from src_compiler.plan import END
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +46,12 @@ def read_index(text: str) -> Index:
 
 
 def _kinds(entry: dict[str, Any]) -> Iterator[str]:
-    """Those that rules are bound to; what a settled file was grounded in is told before the call
-    that changes it."""
-    for kind in entry["kinds"]:
+    """Those that rules are bound to and that state follows, and the end of contexts; what a settled
+    file was grounded in is told before the call that changes it."""
+    yield from entry.get("folds", ())
+    if "contexts" in entry:
+        yield END
+    for kind in (*entry["kinds"], *entry.get("contexts", ())):
         yield kind
         if kind.startswith("PostFile") and "citations" in entry["needs"].get(kind, ()):
             yield from ("PreCommandInvoke", kind.replace("Post", "Pre"))
