@@ -7,6 +7,7 @@ from __future__ import annotations
 import src_runtime
 from src_runtime.agents import events
 from src_runtime.decide import Asked, Verdict, decide
+from src_runtime.kept import Kept
 from src_runtime.main import home, wanted
 
 TYPE_CHECKING = False
@@ -60,6 +61,8 @@ def _flat(event: Event) -> Event:
 
 def _noted(call: Call) -> Call:
     events.note_time(call)
+    call.kept = Kept(call, "")
+    call.kept.unattended = True
     return call
 
 

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import src_runtime
 from src_runtime.store import Unusable
 
 TYPE_CHECKING = False
@@ -26,6 +27,8 @@ class Kept:
         self.folder = folder
         self.later: list[Keep] = []
         self.if_allowed: list[Keep] = []
+        # Of flat events: whether nobody can be asked.
+        self.unattended = False
         self._store: Any = None
 
     @property
@@ -75,9 +78,21 @@ class Kept:
 
         return time()
 
+    def refuses(self, decision: str) -> bool:
+        """Whether the call does not go on; a question refuses where nobody can be asked."""
+        if decision != "ask":
+            return decision == "deny"
+        if not self.call.agent:
+            return self.unattended
+        name = self.call.agent.replace("-", "_")
+        asks = getattr(src_runtime.fetch("src_runtime.agents." + name), "asks", None)
+        return asks is not None and not asks(self.call)
+
     def settle(self, verdict: Verdict) -> None:
         """Keeps what this call has changed, all of it or nothing."""
-        changes = [*self.later, *(self.if_allowed if verdict.decision != "deny" else ())]
+        changes = [*self.later]
+        if self.if_allowed and not self.refuses(verdict.decision):
+            changes += self.if_allowed
         if not changes:
             return
         try:

@@ -60,6 +60,14 @@ def test_4_where_nobody_can_be_asked_a_question_blocks(bus):
     assert "Really?" in reason and reason.startswith("needs confirmation")
 
 
+def test_4_what_nobody_could_be_asked_about_has_not_happened(bus):
+    asking = gates(asks="match: state.n > 1; ask: '{{ state.n }}'")
+    made = bus("state:\n  n: {on: tool.before, count: true}\n" + asking)
+    asked = [made.emit_gate(before())["reasons"] for _ in range(3)]
+
+    assert asked == [[], ["needs confirmation: 2"], ["needs confirmation: 2"]]
+
+
 def test_5_what_is_allowed_passes(bus):
     rules = gates(fine="match: event.tool == 'bash'; allow: true")
 

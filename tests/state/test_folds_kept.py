@@ -121,3 +121,18 @@ def test_sixteen_processes_at_once_lose_nothing(counted, project, home):
     assert at_once(project / ".checker", payloads[:16], home) == [0] * 16
     assert at_once(project / ".checker", payloads[16:], home) == [0] * 16
     assert "17 done, 16 times the same" in counted(stop()).out
+
+
+@pytest.mark.parametrize(("agent", "counted"), [("claude-code", True), ("codex", False)])
+def test_a_question_that_nobody_can_answer_is_a_refusal(project, home, agent, counted):
+    rules = """
+        state:
+          lines: {on: PreCommandInvoke, count: true}
+        gates:
+          asks: {on: PreCommandInvoke, match: state.lines > 1, ask: "{{ state.lines }}"}
+    """
+    checker = compile_checker(rules, project, agents=(agent,))
+    payload = {**bash("ls"), "cwd": str(project)}
+    told = [call(checker, payload, agent=agent, env=home, cwd=project) for _ in range(3)]
+
+    assert ["3 (rules/asks)" in each.out + each.err for each in told] == [False, False, counted]

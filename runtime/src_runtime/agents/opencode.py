@@ -115,13 +115,18 @@ DIALECT = hooks.Dialect(
 )
 
 
+def asks(call: Call) -> bool:
+    """Whether a person can be asked; where not, a question refuses."""
+    return False
+
+
 def answer(verdict: Verdict, call: Call) -> Answer:
     """stdout, stderr and the exit code for a verdict; nothing at all where it says nothing."""
     if verdict.silent:
         return "", "", 0
     from src_runtime.wording import patch, said, written
 
-    told = said(verdict, call, asks=False, appends=True, retypes=True)
+    told = said(verdict, call, asks=asks(call), appends=True, retypes=True)
     out: Payload = patch(verdict)
     if told.person:
         out["notify"] = told.person

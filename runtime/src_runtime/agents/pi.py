@@ -110,14 +110,18 @@ def told(payload: Payload) -> Payload:
 DIALECT = hooks.Dialect("pi", MOMENTS, TOOLS, mcp=lambda tool: False, result=result, told=told)
 
 
+def asks(call: Call) -> bool:
+    """Whether a person can be asked; where not, a question refuses."""
+    return call.payload.get("hasUI") is True
+
+
 def answer(verdict: Verdict, call: Call) -> Answer:
     """stdout, stderr and the exit code for a verdict; nothing at all where it says nothing."""
     if verdict.silent:
         return "", "", 0
     from src_runtime.wording import said, written
 
-    asks = call.payload.get("hasUI") is True
-    told = said(verdict, call, asks=asks, capped=False, appends=True, retypes=True)
+    told = said(verdict, call, asks=asks(call), capped=False, appends=True, retypes=True)
     out = beside(verdict, told, call)
     if told.handled:
         return written({**out, "return": {"action": "handled"}})
