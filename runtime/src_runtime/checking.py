@@ -4,6 +4,7 @@ refuses ends it."""
 
 from __future__ import annotations
 
+from src_runtime.decide import BROKEN
 from src_runtime.tokens import is_own_doing
 
 TYPE_CHECKING = False
@@ -12,6 +13,28 @@ if TYPE_CHECKING:
 
     from src_runtime.decide import Asked, Rule
     from src_runtime.toolcalls import Event
+
+
+def refuses(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> bool | None:
+    """Whether a rule refuses, which is then in the verdict; None where it cannot decide."""
+    try:
+        reason = refusal(asked, rule, at, event, hit)
+    except BROKEN:
+        raise
+    except Exception as error:
+        from src_runtime.doubts import undecided
+
+        undecided(asked, rule, at, error)
+        return None
+    if reason is not None and "cooldown" in rule:
+        from src_runtime.spacing import rests
+
+        reason = None if rests(asked, rule, at, event, hit, True) else reason
+    if reason is None:
+        asked.passed.add(rule["id"])
+        return False
+    asked.verdict.say(rule, at, "deny", reason)
+    return True
 
 
 def refusal(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> str | None:

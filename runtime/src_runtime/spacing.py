@@ -20,8 +20,13 @@ OWNER = ":fired"
 LONGEST = 512
 
 
-def rests(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> bool:
-    """Whether a rule that would fire is silent; otherwise its firing is kept."""
+def rests(
+    asked: Asked, rule: Rule, at: int, event: Event, hit: object, refuses: bool = False
+) -> bool:
+    """Whether a rule that would fire is silent; otherwise its firing is kept. What requires or
+    checks something fires only where it `refuses`."""
+    if not refuses and ("require" in rule or "checks" in rule):
+        return False
     # What has run already was judged by this rule, and let pass or not, before it ran.
     if at in asked.call.again:
         return True

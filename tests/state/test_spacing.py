@@ -182,3 +182,18 @@ def test_what_a_changed_call_would_bring_about_spends_no_firing(project, home):
     told = [call(checker, bash(line), env=home, cwd=project).out for line in ("ls", "ls -l")]
 
     assert ["reminder" in each for each in told] == [False, True]
+
+
+def test_what_checks_something_rests_once_it_has_refused(tmp_path):
+    rules = """
+gates:
+  short:
+    on: PreCommandInvoke
+    cooldown: 60s
+    checks: [{assert: len(event.raw) < 4, message: "{{ event.raw }}"}]
+"""
+    checker = load(rules, tmp_path)
+    lines = ["ls", "long line", "ls", "other line"]
+    rows = [checker.decide({"kind": "PreCommandInvoke", "raw": line}) for line in lines]
+
+    assert [row["decision"] for row in rows] == ["none", "deny", "none", "none"]
