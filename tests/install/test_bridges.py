@@ -158,10 +158,11 @@ def test_pi_tells_the_model_at_a_prompt_in_its_system_prompt(pi: Bridge) -> None
     assert found["next"] == [[], []]
 
 
-def test_pi_keeps_in_the_session_what_it_begins_with(pi: Bridge) -> None:
+@pytest.mark.parametrize("event", ["session_start", "agent_before_settle"])
+def test_pi_keeps_for_the_next_prompt_what_is_told_between_two(pi: Bridge, event: str) -> None:
     pi.plan({"inject": "know"})
 
-    [[what, message, options]] = pi.run("session_start", {}, None)["told"]
+    [[what, message, options]] = pi.run(event, {}, None)["told"]
 
     assert (what, message["content"], options) == ("send", "know", {"deliverAs": "nextTurn"})
 

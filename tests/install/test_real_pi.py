@@ -49,6 +49,13 @@ observers:
   i-tools: {on: input, tools: {disable: grep, enable: find}}
   i-notify: {on: input, notify: INPUT-IS-NOTED}
 """
+ENDS = """
+gates:
+  warns: {on: Stop, warn: END-IS-WARNED}
+observers:
+  ends: {on: Stop, inject: END-IS-TOLD, notify: END-IS-NOTED, tools: {disable: bash}}
+  ran: {on: PostCommandInvoke, tools: {disable: write}, inject: CALL-IS-TOLD}
+"""
 LINT = """#!/bin/sh
 cat > /dev/null
 echo "LINT-ANSWERS $(wc -l < "$SR_WORKSPACE/kept.txt")"
@@ -141,3 +148,20 @@ def test_an_input_that_is_dealt_with_reaches_no_model(
 
     assert requests(outcome) == []
     assert "INPUT-IS-HANDLED" in outcome.err
+
+
+@pytest.mark.parametrize("client", CLIENTS)
+def test_what_is_told_at_the_end_begins_no_other_run(
+    client: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(test_real_clients, "RULES", ENDS)
+    steps = [{"tools": [tool("bash", command="echo hi")]}, {"text": "end"}, {"text": "more"}]
+
+    outcome = Run(client, tmp_path, steps, sc={"mode": "text"}, limit=60).go(prepare)
+
+    asked = requests(outcome)
+    assert outcome.code == 0 and len(asked) == 2
+    assert ["CALL-IS-TOLD" in each for each in asked] == [False, True]
+    # The older pi has no moment at which a run ends, and takes other tools with the next prompt.
+    assert ("END-IS-WARNED" in outcome.err) is ("END-IS-NOTED" in outcome.err) is (client == "pi")
+    assert "write" in tools(asked[0]) and ("write" in tools(asked[1])) is (client == "pi073")

@@ -79,6 +79,7 @@ export default function (pi: Pi) {
   // What the model is told with its next request, and only then.
   const waiting: string[] = [];
   if (SETTINGS.events.some((name) => QUEUES.includes(name))) {
+    pi.on("session_start", () => { waiting.length = 0; });
     pi.on("context", (event) => {
       if (!waiting.length) return undefined;
       const content = [{ type: "text", text: waiting.splice(0).join("\n\n") }];
@@ -162,6 +163,7 @@ async function obeyed(
   }
   if (answer.inject && QUEUES.includes(name)) waiting.push(answer.inject);
   else if (answer.inject) {
+    // With the next prompt: what is handed over at the end of a run would begin another one.
     const message = { customType: "src", content: answer.inject, display: false };
     pi.sendMessage?.(message, { deliverAs: "nextTurn" });
   }
