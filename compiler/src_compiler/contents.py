@@ -22,7 +22,7 @@ _STUB = Path(__file__).parent / "templates/check.py"
 # key, a key with its value, or a script. These modules import such a part only for such a rule.
 ASKING = (
     "checking", "contexts", "decide", "effects", "fileguards", "following", "payloads",
-    "sidecommands",
+    "sidecommands", "world",
 )  # fmt: skip
 SCRIPT = "a script"
 OPTIONAL: dict[str, set[str]] = {

@@ -22,7 +22,7 @@ from src_compiler.project import Project
 from src_compiler.ruleset import Definition, RuleSet
 from src_compiler.schema.load import schema
 from src_compiler.simplify import simplify
-from src_compiler.types import Record
+from src_compiler.types import List, Record
 from src_compiler.walk import nodes
 
 # A context's exit is asked at the end of every cycle.
@@ -244,7 +244,13 @@ def _needs(
 
 def _all_fields(kind: str) -> set[str]:
     """What a script or a judge is given."""
-    return {field.name for field in schema().kinds[kind].fields}
+    found: set[str] = set()
+    for field in schema().kinds[kind].fields:
+        found.add(field.name)
+        if isinstance(field.type, List) and isinstance(field.type.element, Record):
+            record = field.type.element
+            found.update(f"{record.name}.{name}" for name, _ in record.fields)
+    return found
 
 
 def processes(rule: CheckedRule) -> bool:

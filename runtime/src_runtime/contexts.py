@@ -4,7 +4,6 @@ and once a cycle's end is decided whether they are over."""
 
 from __future__ import annotations
 
-from src_runtime.candidates import candidates, concerns
 from src_runtime.decide import BROKEN, load_module
 from src_runtime.tokens import is_own_doing
 
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from src_runtime.toolcalls import Event
 
 OWNER = ":context"
+TABLES = ("contexts", "CONTEXT_INDEX", "CONTEXTS")
 INACTIVE = {"active": False, "payload": None}
 END: Row = {"kind": "Stop"}
 ENDS = ("Stop", "turn.stop")
@@ -52,59 +52,33 @@ def enter(asked: Asked) -> None:
         for name, entry in asked.index.MODULES.items():
             keys = entry.get("contexts", {}).get(event["kind"])
             if keys is not None:
-                _module(asked, name, keys, at, event)
+                asked.module(name, keys, at, event, TABLES)
         if at in asked.call.unread:
             from src_runtime.doubts import unseen
 
-            unseen(asked, at, event, ("contexts", "CONTEXT_INDEX", "CONTEXTS"))
+            unseen(asked, at, event, TABLES)
 
 
-def _module(asked: Asked, module: str, keys: Row, at: int, event: Event) -> None:
-    kind = event["kind"]
-    lacking, unread = at in asked.call.notes, at in asked.call.unread
-    if not (lacking or unread or concerns(keys, event)):
-        return
-    found = load_module(module)
-    rows, index = found.CONTEXTS, found.CONTEXT_INDEX[kind]
-    names = (
-        [name for name in rows if kind in rows[name]["when"]]
-        if lacking
-        else candidates(index, event)
-    )
-    settled = [name for name in names if _context(asked, rows[name], name, at, event)]
-    if unread:
-        from src_runtime.doubts import incomplete
-
-        for name in rows:
-            if name not in settled and kind in rows[name]["when"]:
-                incomplete(asked, rows[name], name, index, at, event)
-
-
-def _context(asked: Asked, rule: Rule, name: str, at: int, event: Event) -> bool:
-    """Asks a context; False where it is not about the event."""
+def turn_on(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> None:
+    """Enters a context whose condition holds, unless its script declines or something is missing."""
     try:
-        function = rule["when"][event["kind"]]
-        hit = True if function is None else asked.call_with(rule, function, event)
-        if hit is False:
-            asked.note(rule, event, "no")
-            return False
-        _enter(asked, rule, name, at, event, hit)
+        _enter(asked, rule, at, event, hit)
     except BROKEN:
         raise
     except Exception as error:
         from src_runtime.doubts import undecided
 
         undecided(asked, rule, at, error)
-    return True
 
 
-def _enter(asked: Asked, rule: Rule, name: str, at: int, event: Event, hit: object) -> None:
+def _enter(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> None:
     if is_own_doing(asked, rule, event):
         return
     reason = _unmet(asked, rule, at, event, hit) if "require" in rule else None
     if reason is not None:
         asked.note(rule, event, f"does not enter: {reason}")
         return
+    name = rule["id"].rpartition("/")[2]
     try:
         found = _payload(asked, rule, name, event, hit)
     except Declined:

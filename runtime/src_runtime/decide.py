@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
     Row = dict[str, object]
     Rule = dict[str, Any]
+    # What the index and a module call their kinds, how rules are found, and the rules.
+    Tables = tuple[str, str, str]
 
+DECIDING = ("kinds", "INDEX", "RULES")
 # A tool call as a whole, in each vocabulary.
 GENERAL = ("PreToolUse", "tool_call", "tool.before")
 # Of reasons that weigh the same; no other rule is called `structure`.
@@ -27,10 +30,6 @@ UNSEEN = ("enter", "exit", "prepare")
 TYPED = "input"
 # The checker itself is not whole, perhaps since it is just being replaced: no fault of a rule's.
 BROKEN = (ImportError, SyntaxError)
-SESSION = {
-    "agent": "", "id": "", "cwd": "", "root": "", "branch": "", "role": "unknown", "agentType": "",
-    "mode": "", "model": "", "interactive": False, "size": 0, "fill": 0,
-}  # fmt: skip
 
 
 def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Verdict:
@@ -101,14 +100,9 @@ class Verdict:
 
     def say(self, rule: Rule, at: int, verb: str, reason: str) -> None:
         row: Row = {
-            "id": rule["id"],
-            "nature": rule.get("nature", "gate"),
-            "verb": verb,
-            "at": rule["at"],
-            "event": at,
-            "reason": reason,
-            "priority": rule.get("priority", 1),
-        }
+            "id": rule["id"], "nature": rule.get("nature", "gate"), "verb": verb, "at": rule["at"],
+            "event": at, "reason": reason, "priority": rule.get("priority", 1),
+        }  # fmt: skip
         if rule.get("instead") and verb != "allow":
             row["instead"] = rule["instead"]
         self.rules.append(row)
@@ -123,8 +117,7 @@ class Verdict:
     def weigh(self, whole: bool) -> None:
         """Sets the decision and sorts reasons and effects; `whole`: the events tell all of the
         call."""
-        if any("priority" in row for row in self.effects):
-            self.effects.sort(key=lambda row: row.pop("priority", 1))  # type: ignore[arg-type,return-value]
+        self.effects.sort(key=lambda row: row.pop("priority", 1))  # type: ignore[arg-type,return-value]
         if self.rules:
             # Stable, so that what is equal stays in order.
             self.rules.sort(key=_weight)
@@ -194,26 +187,26 @@ class Asked:
 
             guard(self, *each)
 
-    def module(self, name: str, keys: Row, at: int, event: Event) -> None:
+    def module(self, name: str, keys: Row, at: int, event: Event, of: Tables = DECIDING) -> None:
+        """Asks those rules of a module that may say something of an event."""
         kind = event["kind"]
         # What an event lacks may be what the index would look at.
-        lacking = at in self.call.notes
-        unread = at in self.call.unread
+        lacking, unread = at in self.call.notes, at in self.call.unread
         if not (lacking or unread or concerns(keys, event)):
             return
         found = load_module(name)
-        rules = found.RULES
+        index, rules = getattr(found, of[1])[kind], getattr(found, of[2])
         if lacking:
             names = [each for each in rules if kind in rules[each]["when"]]
         else:
-            names = candidates(found.INDEX[kind], event)
+            names = candidates(index, event, rules)
         settled = [each for each in names if self.rule(rules[each], at, event)]
         if unread:
             from src_runtime.doubts import incomplete
 
             for each in rules:
                 if each not in settled and kind in rules[each]["when"]:
-                    incomplete(self, rules[each], each, found.INDEX[kind], at, event)
+                    incomplete(self, rules[each], each, index, at, event)
 
     def rule(self, rule: Rule, at: int, event: Event) -> bool:
         """Asks a rule; False where it says nothing."""
@@ -249,25 +242,12 @@ class Asked:
         return function(about, *[self.part(part) for part in parts], *more)
 
     def part(self, name: str) -> object:
+        """Context, state or session."""
         if name not in self.world:
-            if name == "session":
-                self.world[name] = self._session()
-            elif name == "context":
-                from src_runtime.contexts import load
+            from src_runtime.world import part
 
-                self.world[name] = load(self)
-            else:
-                from src_runtime.folds import load as load_folds
-
-                self.world[name] = load_folds(self)
+            self.world[name] = part(self, name)
         return self.world[name]
-
-    def _session(self) -> Row:
-        facts: Any = self.call.session
-        known = facts(self.call) if callable(facts) else facts
-        project = self.index.PROJECT
-        own = {"checker": project.get("checker", ""), "rules": list(project.get("rules", ()))}
-        return {**SESSION, **own, **known}
 
     def fired(self, rule: Rule, at: int, event: Event, hit: object) -> None:
         if "cooldown" in rule or "once" in rule:
@@ -277,8 +257,14 @@ class Asked:
                 return
         if rule.get("nature") == "file-guard":
             self.guards.append((rule, at, event, hit))
+        elif "enter" in rule:
+            from src_runtime.contexts import turn_on
+
+            turn_on(self, rule, at, event, hit)
         elif "require" in rule or "checks" in rule:
-            if not self.demand(rule, at, event, hit):
+            from src_runtime.checking import refuses
+
+            if not refuses(self, rule, at, event, hit):
                 return
         elif rule["verb"]:
             if rule["verb"] == "modify":
@@ -291,25 +277,6 @@ class Asked:
 
             take(self, rule, at, event, hit)
 
-    def demand(self, rule: Rule, at: int, event: Event, hit: object) -> bool:
-        """Asks for what a rule requires and checks; whether it refuses or cannot decide."""
-        from src_runtime.checking import refusal
-
-        try:
-            reason = refusal(self, rule, at, event, hit)
-        except BROKEN:
-            raise
-        except Exception as error:
-            from src_runtime.doubts import undecided
-
-            undecided(self, rule, at, error)
-            return True
-        if reason is None:
-            self.passed.add(rule["id"])
-            return False
-        self.verdict.say(rule, at, "deny", reason)
-        return True
-
     def text(self, rule: Rule, say: object, event: Event, hit: object) -> str:
         """A rule's own words; that they cannot be put together does not unfire the rule."""
         if not callable(say):
@@ -319,13 +286,9 @@ class Asked:
         except BROKEN:
             raise
         except Exception as error:
-            from src_runtime.doubts import why
+            from src_runtime.doubts import wordless
 
-            notes = self.call.notes
-            note = next((notes[n] for n in notes if self.call.events[n] is event), "")
-            message, at = why(error, note)
-            self.verdict.error(rule, f"its text cannot be written: {message}", at)
-            return f"its text cannot be written: {message}"
+            return wordless(self, rule, event, error)
 
     def note(self, rule: Rule, event: Event, what: str) -> None:
         if self.trace is not None:

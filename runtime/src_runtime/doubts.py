@@ -5,7 +5,7 @@ were not read to their end, and lines of which each program must be allowed."""
 from __future__ import annotations
 
 from src_runtime.candidates import holds
-from src_runtime.decide import BROKEN, load_module
+from src_runtime.decide import BROKEN, DECIDING, load_module
 from src_runtime.shown import show
 
 TYPE_CHECKING = False
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
-    from src_runtime.decide import Asked, Row, Rule
+    from src_runtime.decide import Asked, Row, Rule, Tables
     from src_runtime.toolcalls import Event
 
 # Of a gate with another verb, "undecided" stops nothing: that is what it would do itself.
@@ -31,6 +31,16 @@ def undecided(asked: Asked, rule: Rule, at: int, error: object) -> None:
         asked.verdict.say(rule, at, "deny", f"refused, since it cannot be decided: {message}")
 
 
+def wordless(asked: Asked, rule: Rule, event: Event, error: Exception) -> str:
+    """What stands for the text of a rule that cannot be put together."""
+    notes = asked.call.notes
+    note = next((notes[at] for at in notes if asked.call.events[at] is event), "")
+    message, place = why(error, note)
+    told = f"its text cannot be written: {message}"
+    asked.verdict.error(rule, told, place)
+    return told
+
+
 def incomplete(asked: Asked, rule: Rule, name: str, index: Row, at: int, event: Event) -> None:
     """A line that was not read to its end may not pass as one without a rule's program."""
     names = programs(rule, name, index)
@@ -43,10 +53,7 @@ def incomplete(asked: Asked, rule: Rule, name: str, index: Row, at: int, event: 
         undecided(asked, rule, at, f"the command line cannot be read to its end, and {what}")
 
 
-def unseen(
-    asked: Asked, at: int, event: Event,
-    tables: tuple[str, str, str] = ("kinds", "INDEX", "RULES"),
-) -> None:  # fmt: skip
+def unseen(asked: Asked, at: int, event: Event, tables: Tables = DECIDING) -> None:
     """A line that was not read to its end may change files that yield no event: a rule of files may
     not pass where what its paths need stands in the line."""
     raw = str(event.get("raw", ""))

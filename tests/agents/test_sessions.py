@@ -9,7 +9,7 @@ import pytest
 from payloads import AGENTS, adapter, fill, names, payload
 
 from src_compiler import agents
-from src_runtime.decide import SESSION
+from src_runtime.world import UNTOLD
 
 FACTS: dict[str, tuple[str, dict[str, Any]]] = {
     "claude-code": (
@@ -91,7 +91,7 @@ def test_every_fact_is_a_fact_of_its_type(agent, project):
     fill(project)
     for name in names(agent):
         for fact, value in session(agent, payload(agent, name, project), project).items():
-            assert type(value) is type(SESSION[fact]), (name, fact)
+            assert type(value) is type(UNTOLD[fact]), (name, fact)
 
 
 # See test_transcript_facts.py.
@@ -112,7 +112,7 @@ def test_the_table_lists_no_fact_that_no_payload_tells(agent, project, monkeypat
         if agent == "opencode":
             given["parentID"] = "ses_parent"
         found = session(agent, given, project)
-        told |= {fact for fact, value in found.items() if value not in (SESSION[fact], "")}
+        told |= {fact for fact, value in found.items() if value not in (UNTOLD[fact], "")}
     if agent == "openprogram":
         told.discard("cwd")
 

@@ -88,3 +88,12 @@ def test_an_environment_of_any_bytes_is_passed_on(tmp_path):
 
     assert found.run().decision == "none"
     assert (found.root / "count").read_text() == "asked\n"
+
+
+def test_what_cannot_be_decided_and_passes_has_no_effects(tmp_path):
+    checks = "checks: [{assert: '(split(event.raw, \",\"))[7] == \"x\"'}], notify: Told."
+    found = project(tmp_path, f"gates: {{g: {{{ON}, on_error: pass, {checks}}}}}")
+    told = json.loads(found.run().out)["systemMessage"]
+
+    assert told.startswith("rules/g could not be decided: ")
+    assert "Told." not in told

@@ -7,7 +7,7 @@ import json
 from types import SimpleNamespace
 
 import pytest
-from scripted import Scripted
+from scripted import ONE, Scripted, reason
 
 from src_compiler.schema.load import schema
 from src_runtime import contexts, payloads
@@ -175,3 +175,10 @@ def test_a_check_is_told_of_every_declared_context():
         "other": {"active": False, "payload": None},
         "run": {"active": True, "payload": {"day": 1}},
     }
+
+
+def test_a_script_is_told_the_branch_of_a_program(tmp_path):
+    text = '#!/bin/sh\ngrep -o \'"branch": "[a-z]*"\' | sort -u\nexit 1\n'
+    found = Scripted(tmp_path, ONE, {"check.sh": text})
+
+    assert reason(found.run("git push")) == '"branch": "main"'
