@@ -39,7 +39,8 @@ class Cycle:
         # A sub-agent has its parent's state, and a count of its own.
         session = call.payload.get("parent_agent_id") or call.payload.get("session_id")
         self.session = str(session or "")
-        self.who = str(call.payload.get("agent_id") or "main")
+        other = "subagent" if call.point.lower().startswith("subagent") else "main"
+        self.who = str(call.payload.get("agent_id") or other)
         self.ends = call.moment == "stop"
         self.released = False
         self.lost: list[str] = []

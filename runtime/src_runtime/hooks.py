@@ -227,6 +227,9 @@ def session(dialect: Dialect, call: Call) -> Payload:
         if isinstance(value, (int, float)) and not isinstance(value, bool):
             facts[name] = int(value)
     facts.update(dialect.told(payload))
+    # Not every client says which sub-agent it is that ends.
+    if call.point.lower().startswith("subagent"):
+        facts["role"] = "subagent"
     return facts
 
 
