@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT-0
 """What a transcript tells of its session that no payload of its agent does: the model, how many
-entries there are, how much of the context is used. Only imported where a rule reads one of these."""
+entries there are, how much of the context is used. Only imported where a rule reads it."""
 
 from __future__ import annotations
 

@@ -2,8 +2,9 @@
 """pi: what its extension hands over as calls, verdicts as what the extension returns and does.
 
 The answer is one JSON object. `return` is what the handler gives back to pi; before that, `confirm`
-is asked of the person, `input` replaces the tool's arguments, `tools` are turned on and off, `append`
-and `details` are added to the tool's result, `inject` goes to the model, and `notify` is shown.
+is asked of the person, `input` replaces the tool's arguments, `tools` are turned on and off,
+`append` and `details` are added to the tool's result, `inject` goes to the model, and `notify` is
+shown.
 """
 
 from __future__ import annotations
