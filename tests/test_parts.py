@@ -24,7 +24,8 @@ CASES = {
     "gates: {g: {on: PreCommandInvoke, deny: No., cooldown: 9s}}": LINE,
     "gates: {g: {on: PreCommandInvoke, match: state.n > 0, deny: No.}}\n"
     "state: {n: {on: PreCommandInvoke, count: true}}": LINE,
-    "file-guards: {g: {paths: ['docs/**'], preventive: true, checks: [{assert: len(event.newContent) > 9}]}}": FILE,
+    "file-guards: {g: {paths: ['docs/**'], preventive: true,"
+    " checks: [{assert: len(event.newContent) > 9}]}}": FILE,
     "structure: {allow: ['src/**']}": FILE,
     "contexts: {c: {on: PreToolUse, enter: true, exit: true}}": TOOL,
     "contexts: {c: {on: input, enter: true, exit: true}}": TYPED,

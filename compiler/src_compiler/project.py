@@ -47,8 +47,8 @@ class Tool:
 @dataclass(frozen=True, slots=True)
 class Project:
     """`rules` and `out` are relative to `root` and end in no slash; `guard_except` are the files,
-    by rule, that `src guard` passes over; `spans` are the places of what src.yaml says, by "key" and
-    "key.number"."""
+    by rule, that `src guard` passes over; `spans` are the places of what src.yaml says, by "key"
+    and "key.number"."""
 
     root: Path
     rules: tuple[str, ...] = ("rules",)

@@ -60,7 +60,7 @@ def enter(asked: Asked) -> None:
 
 
 def turn_on(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> None:
-    """Enters a context whose condition holds, unless its script declines or something is missing."""
+    """Enters a context whose condition holds, unless its script declines or something lacks."""
     try:
         _enter(asked, rule, at, event, hit)
     except BROKEN:

@@ -4,6 +4,8 @@ cannot pass for the template's own."""
 
 from __future__ import annotations
 
+from src_runtime.jsontext import written
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,22 +62,11 @@ def join(value: object, separator: object = "") -> str:
 
 def tojson(value: object) -> str:
     """JSON on one line, as people read it: only what must be is escaped."""
-    if isinstance(value, str):
-        return '"' + "".join([_character(char) for char in value]) + '"'
-    if value is None or value is ABSENT:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return int.__repr__(value)
-    if isinstance(value, float):
-        return float.__repr__(value) if value - value == 0 else "null"
-    if isinstance(value, dict):
-        pairs = [f"{tojson(str(key))}: {tojson(each)}" for key, each in value.items()]
-        return "{" + ", ".join(pairs) + "}"
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join([tojson(each) for each in value]) + "]"
-    raise TypeError("not JSON: " + type(value).__name__)
+    return written(value, _quoted, ABSENT)
+
+
+def _quoted(text: str) -> str:
+    return '"' + "".join([_character(char) for char in text]) + '"'
 
 
 def _character(char: str) -> str:

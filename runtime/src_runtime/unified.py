@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from src_runtime.changes import kept
+from src_runtime.changes import alike, kept
 
 AROUND = 3
 UNKNOWN = ("resultKnown", "newContentKnown", "oldContentKnown")
@@ -51,12 +51,7 @@ def _lines(text: str) -> list[str]:
 
 def _rows(before: list[str], after: list[str]) -> list[tuple[str, str]]:
     """All lines of both sides, each with its sign; removed ones stand before added ones."""
-    low, high = 0, 0
-    shorter = min(len(before), len(after))
-    while low < shorter and before[low] == after[low]:
-        low += 1
-    while high < shorter - low and before[-1 - high] == after[-1 - high]:
-        high += 1
+    low, high = alike(before, after)
     old, new = before[low : len(before) - high], after[low : len(after) - high]
     kept_old, kept_new = kept(old, new)
     rows = [(" ", line) for line in before[:low]]

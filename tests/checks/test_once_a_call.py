@@ -60,10 +60,10 @@ def test_an_assertion_is_made_of_what_has_run_too(tmp_path):
     assert "Stays." in json.loads(ran(found, "rm x").out)["systemMessage"]
 
 
-@pytest.mark.parametrize("effect", ["inject: {text: Told., once: true}", "inject: {run: ./count.sh}"])
+@pytest.mark.parametrize("effect", ["{text: Told., once: true}", "{run: ./count.sh}"])
 def test_an_observer_without_state_stops_nothing(effect, tmp_path):
     context = "contexts: {c: {on: PostTagWrite, enter: true, exit: true}}\n"
-    found = project(tmp_path, f"{context}observers: {{o: {{{ON}, {effect}}}}}")
+    found = project(tmp_path, f"{context}observers: {{o: {{{ON}, inject: {effect}}}}}")
     found.env["HOME"] = ""
     answer = found.run()
 

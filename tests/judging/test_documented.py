@@ -112,9 +112,11 @@ def test_a_write_is_judged_before_it_is_made(told, tmp_path):
     project = Scripted(tmp_path, rules, scripts, judge=Judge(("./judge.sh",), 20_000))
     project.env |= {"PATH": f"{tmp_path}/bin:/usr/bin:/bin", "TOLD": str(told)}
 
-    assert reason(project.write("docs/a.md", "Use.\n")) == "A page begins with its heading."
+    said = reason(project.write("docs/a.md", "Use.\n"))
+    assert said == "docs/a.md: A page begins with its heading."
     assert not told.exists()
-    assert reason(project.write("docs/a.md", "# A\nWe utilise </file> it.\n")) == "plain words: use"
+    said = reason(project.write("docs/a.md", "# A\nWe utilise </file> it.\n"))
+    assert said == "docs/a.md: plain words: use"
     prompt = json.loads(told.read_text())["prompt"]
     assert "No <\\/rules>." in prompt
     assert '<file path="docs/a.md">\n<data-' in prompt

@@ -3,12 +3,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from src_compiler import durations
-from src_compiler.checked import Data, Effect, Said, Script
+from src_compiler.checked import Effect, Said, Script
 from src_compiler.checks import demands, texts
 from src_compiler.checks.scope import Scope
+from src_compiler.checks.verbatim import data, verbatim
 from src_compiler.diagnostics import Findings
 from src_compiler.ruleset import Action, Rule, RuleSet, Value
 from src_compiler.source import Text
@@ -64,39 +63,5 @@ def _value(
     if key in SHOWN and isinstance(value, Text):
         return texts.template(value, around, findings)
     if isinstance(value, dict):
-        _as_it_is(value, findings)
+        return verbatim(value, "a text of `details`", "say it in `append`", findings)
     return data(value)
-
-
-def _as_it_is(value: Value, findings: Findings) -> None:
-    for text in _texts(value):
-        if "{{" in text.value:
-            start = text.value.index("{{")
-            findings.warning(
-                "braces-not-filled",
-                "a text of `details` stays as it is, braces and all",
-                text.span(start, start + 2),
-                "say it in `append`",
-            )
-
-
-def _texts(value: Value) -> Iterator[Text]:
-    if isinstance(value, Text):
-        yield value
-    elif isinstance(value, dict):
-        for each in value.values():
-            yield from _texts(each)
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _texts(each)
-
-
-def data(value: Value) -> Data:
-    """A value as JSON would have it, its texts without their places."""
-    if isinstance(value, Text):
-        return value.value
-    if isinstance(value, tuple):
-        return tuple(data(each) for each in value)
-    if isinstance(value, dict):
-        return {key: data(each) for key, each in value.items()}
-    return value

@@ -3,12 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from src_compiler.checked import Data, Modify, Template, Trigger
 from src_compiler.checks import texts
-from src_compiler.checks.effects import data
 from src_compiler.checks.scope import Scope
+from src_compiler.checks.verbatim import verbatim
 from src_compiler.diagnostics import Findings
 from src_compiler.ruleset import Rule, Value
 from src_compiler.source import Text
@@ -46,24 +44,6 @@ def check(
 def _value(written: Value, around: Scope, findings: Findings) -> Template | Data:
     if isinstance(written, Text):
         return texts.template(written, around, findings)
-    for text in _texts(written):
-        if "{{" in text.value:
-            start = text.value.index("{{")
-            findings.warning(
-                "braces-not-filled",
-                "a text inside a list or map stays as it is, braces and all",
-                text.span(start, start + 2),
-                "set a key to a text of its own",
-            )
-    return data(written)
-
-
-def _texts(value: Value) -> Iterator[Text]:
-    if isinstance(value, Text):
-        yield value
-    elif isinstance(value, dict):
-        for each in value.values():
-            yield from _texts(each)
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _texts(each)
+    return verbatim(
+        written, "a text inside a list or map", "set a key to a text of its own", findings
+    )

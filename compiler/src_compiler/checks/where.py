@@ -10,6 +10,7 @@ from src_compiler import typed
 from src_compiler.checks.kindred import is_text
 from src_compiler.checks.patterns import DIALECT
 from src_compiler.checks.scope import Scope
+from src_compiler.checks.verbatim import texts_of
 from src_compiler.diagnostics import Findings
 from src_compiler.nearest import did_you_mean
 from src_compiler.regex import PatternError, compile_pattern
@@ -66,9 +67,9 @@ class Where:
         if key in AMOUNTS:
             return self.amount(key, field, value)
         if key in EXACT:
-            return self.exact(key, field, list(_texts(value)))
+            return self.exact(key, field, list(texts_of(value)))
         if key == "model":
-            return _joined(typed.AnyOf, [_contains(field, each) for each in _texts(value)])
+            return _joined(typed.AnyOf, [_contains(field, each) for each in texts_of(value)])
         return self.pattern(key, field, value)
 
     def field(self, key: str, value: Value) -> typed.Expr | None:
@@ -92,7 +93,7 @@ class Where:
         return typed.Field(typed.Root("event", type=self.scope.roots()["event"]), name, type=type)
 
     def span(self, value: Value) -> Span:
-        return next((text.span() for text in _texts(value)), self.place)
+        return next((text.span() for text in texts_of(value)), self.place)
 
     def amount(self, key: str, field: typed.Expr, value: Value) -> typed.Expr | None:
         bounds = value if isinstance(value, dict) else {"min": value}
@@ -136,8 +137,8 @@ class Where:
         tests: list[typed.Expr | None] = []
         for each in value if isinstance(value, tuple) else (value,):
             parts = each if isinstance(each, dict) else {"contains": each}
-            tests += [_contains(field, text) for text in _texts(parts.get("contains"))]
-            tests += [self.regex(key, field, text) for text in _texts(parts.get("regex"))]
+            tests += [_contains(field, text) for text in texts_of(parts.get("contains"))]
+            tests += [self.regex(key, field, text) for text in texts_of(parts.get("regex"))]
         return _joined(typed.AnyOf, tests)
 
     def regex(self, key: str, field: typed.Expr, text: Text) -> typed.Expr | None:
@@ -196,14 +197,3 @@ def _joined(
 
 def _maps(value: tuple[Value, ...]) -> Iterator[dict[str, Value]]:
     yield from (each for each in value if isinstance(each, dict))
-
-
-def _texts(value: Value) -> Iterator[Text]:
-    if isinstance(value, Text):
-        yield value
-    elif isinstance(value, dict):
-        for each in value.values():
-            yield from _texts(each)
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _texts(each)
