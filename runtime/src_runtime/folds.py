@@ -9,6 +9,7 @@ from src_runtime.decide import BROKEN, load_module
 from src_runtime.foldrows import Layer, changed, step
 from src_runtime.foldviews import State
 from src_runtime.following import caused
+from src_runtime.jsontext import dumps
 from src_runtime.store import Unusable
 
 TYPE_CHECKING = False
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 # The ids of tool calls that were folded, since a hook may be registered twice.
 DONE = ":folded"
+REMEMBERED = 1_000
+NEXT = "#"
 # Nobody's prompt, though it comes as one.
 MACHINE = "extension"
 
@@ -63,7 +66,7 @@ class Folded:
             return False
         count = sum(changed(rows, each) for each in steps)
         if count and mark:
-            rows.put(DONE, mark, "1")
+            _remember(rows, mark)
         return count > 0
 
     def _mark(self, happened: bool) -> str:
@@ -74,6 +77,18 @@ class Folded:
         name = told if isinstance(told, str) and told else event.get("tool_call_id")
         moment = call.moment or str(event.get("kind"))
         return f"{moment} {happened} {name}" if isinstance(name, str) and name else ""
+
+
+def _remember(rows: Rows, mark: str) -> None:
+    """In place of the oldest, so that a long session does not grow by each of its calls."""
+    serial = rows.get(DONE, NEXT) or 0
+    place = f"{NEXT}{serial % REMEMBERED}"
+    oldest = rows.get(DONE, place)
+    if oldest is not None:
+        rows.remove(DONE, oldest)
+    rows.put(DONE, place, dumps(mark))
+    rows.put(DONE, mark, "1")
+    rows.put(DONE, NEXT, str(serial + 1))
 
 
 def load(asked: Asked) -> object:

@@ -138,6 +138,22 @@ def test_one_tool_call_counts_once(tmp_path):
     assert [checker.decide(each)["decision"] for each in calls] == ["none"] * 4 + ["deny"]
 
 
+def test_the_ids_of_the_last_calls_are_remembered_and_no_more(tmp_path):
+    rules = """
+state:
+  calls: {on: tool.before, count: true}
+observers:
+  tell: {on: skills.changed, notify: "{{ state.calls }}"}
+"""
+    checker = load(rules, tmp_path)
+    for name in [*range(3000), *range(2001, 3000), 0]:
+        checker.decide({"kind": "tool.before", "tool_call_id": str(name)})
+    [memory] = checker._module("src_runtime.memory").sessions.values()
+
+    assert told(checker.decide({"kind": "skills.changed"})) == ["3001"]
+    assert len(memory.items(":folded")) == 2001
+
+
 def test_state_is_of_one_session(tmp_path):
     checker = load(GATES, tmp_path)
     sessions = ["a", "b", "a", "b", "a", "b"]
