@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""Files of which the line says where they lie by `cd ~`, `cd "$HOME/…"` or `$(pwd)`; what bash does
+with the line is tried beside it."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+from test_file_events import happened
+
+FILES = ("a", "dir/x", "dir/sub/y", "home/.claude/settings.json", "home/z")
+LINES = [
+    ('rm -rf "$(pwd)/dir"', ["delete dir/sub/y", "delete dir/x"]),
+    ("rm -rf `pwd`/dir/sub", ["delete dir/sub/y"]),
+    ("cd dir && rm $(pwd -P)/x", ["delete dir/x"]),
+    ("cd ~/.claude && echo x > settings.json", ["update home/.claude/settings.json=x\n"]),
+    ('cd "$HOME/.claude" && rm settings.json', ["delete home/.claude/settings.json"]),
+    ("cd ~ && cd .claude && rm settings.json", ["delete home/.claude/settings.json"]),
+    ("cd && rm z", ["delete home/z"]),
+    ("cd -- ~ && rm z", ["delete home/z"]),
+    ("cd ~/.claude && cd ../.claude && rm ../z", ["delete home/z"]),
+    ("(cd ~ && rm z); rm a", ["delete home/z", "delete a"]),
+    ('cd "$(pwd)/dir" && rm x', ["delete dir/x"]),
+    ("cd dir; cd $PWD/sub; rm y", ["delete dir/sub/y"]),
+    ("cd dir && cd && rm a z", ["delete home/z"]),
+]
+
+
+@pytest.fixture
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in (".git/HEAD", *FILES):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("1\n")
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    return tmp_path
+
+
+def texts(root: Path) -> dict[str, str]:
+    return {name: (root / name).read_text() for name in FILES if (root / name).exists()}
+
+
+@pytest.mark.parametrize(("line", "expected"), LINES)
+def test_a_file_lies_where_the_line_leads(line, expected, root):
+    found = happened(root, line)
+
+    before = texts(root)
+    subprocess.run(["bash", "-c", line], cwd=root, timeout=10, capture_output=True)
+    after = texts(root)
+    changed = {name for name in before if after.get(name) != before[name]}
+
+    assert found == expected
+    assert {each.split()[1].partition("=")[0] for each in expected} == changed
+
+
+@pytest.mark.parametrize("line", [
+    "cd ~/.. && rm a", "cd ~nobody-of-this-name && rm a", "cd $X && rm a", "cd $X/dir && rm x",
+    "cd ~/.claude/* && rm a", "cd a dir && rm a", "cd $(pwd -Z) && rm a", "X=$(pwd; cd dir) rm x",
+])  # fmt: skip
+def test_where_nobody_knows_no_file_is_told(line, root):
+    assert happened(root, line) == []
