@@ -4,7 +4,7 @@
 # mypy: ignore-errors
 """Which module of rules an event may concern, and what that module needs to know of it."""
 
-FORMAT = 1
+FORMAT = 2
 COMPILER = "0.1.0"
 
 PROJECT = {
@@ -24,11 +24,92 @@ PROJECT = {
         "openprogram",
     ],
     "tools": {},
+    "folds": {
+        "failed_lines": "discipline",
+        "failing_runs": "discipline",
+        "tool_failures": "policies",
+        "turn_changed": "policies",
+        "turn_files": "policies",
+        "turn_verified": "policies",
+        "untested": "discipline",
+    },
 }
 
 MODULES = {
+    "discipline": {
+        "digest": "06a59d15a8606f74",
+        "kinds": {
+            "PostCommandInvoke": {"": True},
+            "PreCommandInvoke": {
+                "bin": (
+                    "ansible-playbook",
+                    "bun",
+                    "bundle",
+                    "cargo",
+                    "cmake",
+                    "composer",
+                    "deno",
+                    "docker",
+                    "docker-compose",
+                    "dotnet",
+                    "go",
+                    "gradle",
+                    "gradlew",
+                    "helm",
+                    "jest",
+                    "just",
+                    "kubectl",
+                    "make",
+                    "mix",
+                    "mvn",
+                    "ninja",
+                    "node",
+                    "nox",
+                    "npm",
+                    "npx",
+                    "phpunit",
+                    "pip",
+                    "pip3",
+                    "pnpm",
+                    "poetry",
+                    "pytest",
+                    "python",
+                    "python3",
+                    "rake",
+                    "swift",
+                    "terraform",
+                    "tofu",
+                    "tox",
+                    "tsc",
+                    "uv",
+                    "vitest",
+                    "yarn",
+                ),
+            },
+            "Stop": {"": True},
+        },
+        "folds": (
+            "PostCommandInvoke",
+            "PreFileCreate",
+            "PreFileDelete",
+            "PreFileUpdate",
+        ),
+        "needs": {
+            "PostCommandInvoke": (
+                "invocation.argv",
+                "invocation.bin",
+                "invocation.outcome",
+                "invocations",
+            ),
+            "PreCommandInvoke": ("invocation.argv", "invocation.bin", "invocations"),
+            "PreFileCreate": ("outside", "path"),
+            "PreFileDelete": ("outside", "path"),
+            "PreFileUpdate": ("outside", "path"),
+            "Stop": (),
+        },
+    },
     "files": {
-        "digest": "12b8211c1c8f1936",
+        "digest": "69ebeed29c6eac5a",
         "kinds": {
             "PreFileCreate": {
                 "name": (
@@ -217,7 +298,7 @@ MODULES = {
         },
     },
     "git": {
-        "digest": "7af4a4b31713233e",
+        "digest": "027b40e1b62cf369",
         "kinds": {
             "PreCommandInvoke": {
                 "program": (
@@ -286,8 +367,70 @@ MODULES = {
             "PreFileUpdate": ("path",),
         },
     },
+    "policies": {
+        "digest": "56bcd5175e4bd4c5",
+        "kinds": {
+            "PreCommandInvoke": {
+                "program": (
+                    "dd",
+                    "dropdb",
+                    "git push",
+                    "kubectl delete",
+                    "mariadb",
+                    "mke2fs",
+                    "mkfs",
+                    "mkfs.btrfs",
+                    "mkfs.exfat",
+                    "mkfs.ext2",
+                    "mkfs.ext3",
+                    "mkfs.ext4",
+                    "mkfs.fat",
+                    "mkfs.ntfs",
+                    "mkfs.vfat",
+                    "mkfs.xfs",
+                    "mkswap",
+                    "mysql",
+                    "psql",
+                    "rm",
+                    "sqlcmd",
+                    "sqlite3",
+                    "terraform destroy",
+                    "tofu destroy",
+                ),
+            },
+            "model.response_completed": {"": True},
+            "tool.after": {"": True},
+        },
+        "folds": (
+            "chat.before_send",
+            "file.changed",
+            "input",
+            "tool.after",
+            "tool.before",
+            "user.prompt_submitted",
+        ),
+        "needs": {
+            "PreCommandInvoke": (
+                "invocation.argv",
+                "invocation.bin",
+                "invocation.branch",
+                "invocation.cwd",
+                "invocation.gaps",
+                "invocation.stdin",
+                "programs",
+                "raw",
+            ),
+            "chat.before_send": (),
+            "file.changed": ("path",),
+            "input": (),
+            "model.response_completed": (),
+            "tool.after": ("args", "is_error", "kind", "tool"),
+            "tool.before": ("args", "is_error", "kind", "tool"),
+            "user.prompt_submitted": (),
+        },
+    },
     "secrets": {
-        "digest": "7a4b292f768a279b",
+        "digest": "ef4247d17a2958f6",
         "kinds": {
             "PreCommandInvoke": {
                 "program": (
@@ -624,7 +767,7 @@ MODULES = {
         },
     },
     "self-protection": {
-        "digest": "d3e0f600898f193f",
+        "digest": "2332483ff492b40e",
         "kinds": {
             "PreCommandInvoke": {
                 "program": (
@@ -735,7 +878,7 @@ MODULES = {
         },
     },
     "services": {
-        "digest": "d83d2d5e3f7bd6c7",
+        "digest": "1b99279625bfd855",
         "kinds": {
             "PreCommandInvoke": {
                 "program": (
@@ -826,7 +969,7 @@ MODULES = {
         },
     },
     "shell": {
-        "digest": "3f148b1746e7a45a",
+        "digest": "71e5220289be4a16",
         "kinds": {
             "PreCommandInvoke": {
                 "program": (
@@ -1011,6 +1154,13 @@ MODULES = {
 }
 
 ZEROS = {
+    "PostCommandInvoke": {
+        "raw": "",
+        "invocations": [],
+        "programs": [],
+        "output": "",
+        "outputKnown": False,
+    },
     "PreCommandInvoke": {
         "raw": "",
         "invocations": [],
@@ -1067,6 +1217,68 @@ ZEROS = {
         "moved": "",
     },
     "PreToolUse": {"tool": "", "input": {}, "toolKind": "other"},
+    "Stop": {},
+    "chat.before_send": {
+        "id": "",
+        "ts": 0.0,
+        "origin": "",
+        "metadata": {},
+        "session_id": "",
+        "msg_id": "",
+        "text": "",
+        "agent_id": "",
+        "attachments": False,
+    },
+    "file.changed": {
+        "id": "",
+        "ts": 0.0,
+        "origin": "",
+        "metadata": {},
+        "path": "",
+        "op": "",
+    },
+    "input": {
+        "text": "",
+        "source": "",
+        "model": "",
+        "cwd": "",
+        "sessionSize": 0,
+        "contextFill": 0.0,
+    },
+    "model.response_completed": {
+        "id": "",
+        "ts": 0.0,
+        "origin": "",
+        "metadata": {},
+        "is_error": False,
+    },
+    "tool.after": {
+        "id": "",
+        "ts": 0.0,
+        "origin": "",
+        "metadata": {},
+        "tool": "",
+        "tool_call_id": "",
+        "is_error": False,
+        "result_text": "",
+    },
+    "tool.before": {
+        "id": "",
+        "ts": 0.0,
+        "origin": "",
+        "metadata": {},
+        "tool": "",
+        "tool_call_id": "",
+        "args": {},
+    },
+    "user.prompt_submitted": {
+        "id": "",
+        "ts": 0.0,
+        "origin": "",
+        "metadata": {},
+        "msg_id": "",
+        "chars": 0,
+    },
 }
 
 RECORDS = {
@@ -1090,6 +1302,7 @@ RECORDS = {
         "inputs": [],
         "opaque": False,
         "branch": "",
+        "outcome": "unknown",
     },
     "marker": {"kind": "", "fqn": "", "line": 0},
 }

@@ -8,8 +8,8 @@ from src_runtime.pattern import pattern
 from src_runtime.shown import show
 from src_runtime.texts import lower, split
 
-DIGEST = "12b8211c1c8f1936"
-FORMAT = 1
+DIGEST = "69ebeed29c6eac5a"
+FORMAT = 2
 
 BY_HAND = frozenset(
     {
@@ -260,77 +260,61 @@ def say_no_system_files(event, hit):
 
 RULES = {
     "no-lock-file-edits": {
-        "id": "files/no-lock-file-edits",
         "at": "rules/files.yaml:16",
         "when": {
             "PreFileCreate": rule_no_lock_file_edits,
             "PreFileUpdate": rule_no_lock_file_edits,
         },
-        "verb": "deny",
         "say": say_no_lock_file_edits,
     },
     "no-build-output-edits": {
-        "id": "files/no-build-output-edits",
         "at": "rules/files.yaml:51",
         "when": {
             "PreFileCreate": rule_no_build_output_edits,
             "PreFileUpdate": rule_no_build_output_edits,
         },
-        "verb": "deny",
         "say": say_no_build_output_edits,
     },
     "no-generated-edits": {
-        "id": "files/no-generated-edits",
         "at": "rules/files.yaml:70",
         "when": {"PreFileUpdate": rule_no_generated_edits},
-        "verb": "deny",
         "say": say_no_generated_edits,
     },
     "migrations-only-grow": {
-        "id": "files/migrations-only-grow",
         "at": "rules/files.yaml:88",
         "when": {
             "PreFileDelete": rule_migrations_only_grow,
             "PreFileUpdate": rule_migrations_only_grow,
         },
-        "verb": "deny",
         "say": say_migrations_only_grow,
     },
     "no-system-files": {
-        "id": "files/no-system-files",
         "at": "rules/files.yaml:107",
         "when": {
             "PreFileCreate": rule_no_system_files,
             "PreFileDelete": rule_no_system_files,
             "PreFileUpdate": rule_no_system_files,
         },
-        "verb": "deny",
         "say": say_no_system_files,
         "severity": "high",
     },
     "no-pipeline-edits": {
-        "id": "files/no-pipeline-edits",
         "at": "rules/files.yaml:123",
         "when": {
             "PreFileCreate": rule_no_pipeline_edits,
             "PreFileDelete": rule_no_pipeline_edits,
             "PreFileUpdate": rule_no_pipeline_edits,
         },
-        "verb": "deny",
         "say": say_no_pipeline_edits,
     },
     "no-loosened-lint": {
-        "id": "files/no-loosened-lint",
         "at": "rules/files.yaml:152",
         "when": {"PreFileUpdate": rule_no_loosened_lint},
-        "verb": "deny",
         "say": say_no_loosened_lint,
     },
     "no-switched-off-tests": {
-        "id": "files/no-switched-off-tests",
         "at": "rules/files.yaml:182",
         "when": {"PreFileUpdate": rule_no_switched_off_tests},
-        "verb": "deny",
         "say": "A test would check less than before; mend the code, or say why the test is wrong.",
     },
 }

@@ -9,8 +9,8 @@ from src_runtime.pattern import pattern
 from src_runtime.shown import show
 from src_runtime.texts import lower
 
-DIGEST = "7af4a4b31713233e"
-FORMAT = 1
+DIGEST = "027b40e1b62cf369"
+FORMAT = 2
 
 ADD_ARCHIVE_CAT_FILE_COMMIT_DIFF_ETC = frozenset(
     {"add", "archive", "cat-file", "commit", "diff", "log", "show", "stage"}
@@ -410,116 +410,90 @@ def rule_no_wholesale_discard(event):
 
 RULES = {
     "no-force-push": {
-        "id": "git/no-force-push",
         "at": "rules/git.yaml:19",
         "when": {"PreCommandInvoke": rule_no_force_push},
-        "verb": "deny",
         "say": say_no_force_push,
         "instead": "git push --force-with-lease origin topic",
         "severity": "high",
     },
     "no-push-to-main": {
-        "id": "git/no-push-to-main",
         "at": "rules/git.yaml:48",
         "when": {"PreCommandInvoke": rule_no_push_to_main},
-        "verb": "deny",
         "say": "The default branch moves by pull request only; push a branch of your own.",
         "instead": "git push -u origin topic",
         "severity": "high",
     },
     "no-hook-bypass": {
-        "id": "git/no-hook-bypass",
         "at": "rules/git.yaml:77",
         "when": {"PreCommandInvoke": rule_no_hook_bypass},
-        "verb": "deny",
         "say": "Mend what the hook reports instead of stepping around it.",
         "severity": "high",
     },
     "no-config-on-the-line": {
-        "id": "git/no-config-on-the-line",
         "at": "rules/git.yaml:106",
         "when": {"PreCommandInvoke": rule_no_config_on_the_line},
-        "verb": "deny",
         "say": "This runs git with other hooks, aliases or programs than the person set up; run it plainly.",
         "severity": "high",
     },
     "no-config-writes": {
-        "id": "git/no-config-writes",
         "at": "rules/git.yaml:135",
         "when": {"PreCommandInvoke": rule_no_config_writes},
-        "verb": "deny",
         "say": "Git's settings belong to the person; say which one you need and why.",
         "severity": "high",
     },
     "no-hook-edits": {
-        "id": "git/no-hook-edits",
         "at": "rules/git.yaml:161",
         "when": {
             "PreFileCreate": rule_no_hook_edits,
             "PreFileDelete": rule_no_hook_edits,
             "PreFileUpdate": rule_no_hook_edits,
         },
-        "verb": "deny",
         "say": "Hooks and settings of git belong to the person; say what you need there and why.",
         "severity": "high",
     },
     "no-lost-repository": {
-        "id": "git/no-lost-repository",
         "at": "rules/git.yaml:184",
         "when": {"PreCommandInvoke": rule_no_lost_repository},
-        "verb": "deny",
         "say": "The history and the hooks lie in there; leave it to a person.",
         "severity": "critical",
     },
     "no-hard-reset": {
-        "id": "git/no-hard-reset",
         "at": "rules/git.yaml:203",
         "when": {"PreCommandInvoke": rule_no_hard_reset},
-        "verb": "deny",
         "say": "Work that is not committed would be gone; put it aside instead.",
         "instead": "git stash",
         "severity": "high",
     },
     "no-forced-clean": {
-        "id": "git/no-forced-clean",
         "at": "rules/git.yaml:220",
         "when": {"PreCommandInvoke": rule_no_forced_clean},
-        "verb": "deny",
         "say": "Untracked files cannot be brought back; list them and remove what you made yourself by name.",
         "instead": "git clean -n",
         "severity": "high",
     },
     "no-wholesale-discard": {
-        "id": "git/no-wholesale-discard",
         "at": "rules/git.yaml:238",
         "when": {"PreCommandInvoke": rule_no_wholesale_discard},
-        "verb": "deny",
         "say": "This throws away every change in the work tree; name the files whose changes may go.",
         "instead": "git stash",
         "severity": "high",
     },
     "no-lost-refs": {
-        "id": "git/no-lost-refs",
         "at": "rules/git.yaml:268",
         "when": {"PreCommandInvoke": rule_no_lost_refs},
-        "verb": "deny",
         "say": "Commits that nothing else names would be lost; leave them, or let a person delete them.",
         "severity": "high",
     },
     "no-history-edit": {
-        "id": "git/no-history-edit",
         "at": "rules/git.yaml:303",
         "when": {"PreCommandInvoke": rule_no_history_edit},
-        "verb": "deny",
         "say": "This rewrites commits; add a new one on top instead.",
         "instead": "git commit --fixup HEAD",
         "severity": "high",
     },
     "no-secret-staging": {
-        "id": "git/no-secret-staging",
         "at": "rules/git.yaml:327",
         "when": {"PreCommandInvoke": rule_no_secret_staging},
-        "verb": "deny",
         "say": "A secret in the history stays there; keep the file out of git.",
         "severity": "critical",
     },

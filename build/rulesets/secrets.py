@@ -9,8 +9,8 @@ from src_runtime.pattern import pattern
 from src_runtime.shown import show
 from src_runtime.texts import split
 
-DIGEST = "7a4b292f768a279b"
-FORMAT = 1
+DIGEST = "ef4247d17a2958f6"
+FORMAT = 2
 
 CERTIFICATES = frozenset(
     {
@@ -367,66 +367,52 @@ def say_no_secret_writes(event, hit):
 
 RULES = {
     "no-secret-reads": {
-        "id": "secrets/no-secret-reads",
         "at": "rules/secrets.yaml:24",
         "when": {"PreFileRead": rule_no_secret_reads},
-        "verb": "deny",
         "say": say_no_secret_reads,
         "severity": "critical",
     },
     "no-secret-writes": {
-        "id": "secrets/no-secret-writes",
         "at": "rules/secrets.yaml:61",
         "when": {
             "PreFileCreate": rule_no_secret_writes,
             "PreFileDelete": rule_no_secret_writes,
             "PreFileUpdate": rule_no_secret_writes,
         },
-        "verb": "deny",
         "say": say_no_secret_writes,
         "severity": "critical",
     },
     "no-secret-files-on-the-line": {
-        "id": "secrets/no-secret-files-on-the-line",
         "at": "rules/secrets.yaml:88",
         "when": {"PreCommandInvoke": rule_no_secret_files_on_the_line},
-        "verb": "deny",
         "say": say_no_secret_files_on_the_line,
         "severity": "critical",
     },
     "no-secret-text": {
-        "id": "secrets/no-secret-text",
         "at": "rules/secrets.yaml:126",
         "when": {
             "PreFileCreate": rule_no_secret_text,
             "PreFileUpdate": rule_no_secret_text,
         },
-        "verb": "deny",
         "say": "A line that you add looks like a credential; read it from the environment.",
         "severity": "critical",
     },
     "no-secret-on-the-line": {
-        "id": "secrets/no-secret-on-the-line",
         "at": "rules/secrets.yaml:148",
         "when": {"PreCommandInvoke": rule_no_secret_on_the_line},
-        "verb": "deny",
         "say": "The line holds a credential, which logs and the process list will show; read it from the environment.",
         "severity": "critical",
     },
     "no-secret-printing": {
-        "id": "secrets/no-secret-printing",
         "at": "rules/secrets.yaml:162",
         "when": {"PreCommandInvoke": rule_no_secret_printing},
-        "verb": "deny",
         "say": "This prints a secret into the conversation; test whether it is set instead.",
         "instead": 'test -n "$API_TOKEN"',
         "severity": "high",
     },
     "no-secret-stores": {
-        "id": "secrets/no-secret-stores",
         "at": "rules/secrets.yaml:183",
         "when": {"PreCommandInvoke": rule_no_secret_stores},
-        "verb": "deny",
         "say": "This takes a secret out of its store; name the secret and let the program read it itself.",
         "severity": "high",
     },

@@ -10,8 +10,8 @@ from src_runtime.shown import show
 from src_runtime.texts import lower, split
 from src_runtime.values import a_list_of_texts, equal
 
-DIGEST = "d3e0f600898f193f"
-FORMAT = 1
+DIGEST = "2332483ff492b40e"
+FORMAT = 2
 
 AGENTS = frozenset(
     {
@@ -710,14 +710,12 @@ def rule_settings_stay(event):
 
 RULES = {
     "checker-stays": {
-        "id": "self-protection/checker-stays",
         "at": "rules/self-protection.yaml:28",
         "when": {
             "PreFileCreate": rule_checker_stays,
             "PreFileDelete": rule_checker_stays,
             "PreFileUpdate": rule_checker_stays,
         },
-        "verb": "deny",
         "priority": 0,
         "say": say_checker_stays,
         "severity": "critical",
@@ -727,62 +725,51 @@ RULES = {
         },
     },
     "settings-stay": {
-        "id": "self-protection/settings-stay",
         "at": "rules/self-protection.yaml:83",
         "when": {
             "PreFileCreate": rule_settings_stay,
             "PreFileDelete": rule_settings_stay,
             "PreFileUpdate": rule_settings_stay,
         },
-        "verb": "deny",
         "priority": 0,
         "say": "Settings and hooks of agents and of git decide which guards run; tell the person what you would change there.",
         "severity": "critical",
     },
     "records-stay": {
-        "id": "self-protection/records-stay",
         "at": "rules/self-protection.yaml:130",
         "when": {
             "PreFileCreate": rule_records_stay,
             "PreFileDelete": rule_records_stay,
             "PreFileUpdate": rule_records_stay,
         },
-        "verb": "deny",
         "priority": 0,
         "say": "A record of what happened is only ever read.",
         "severity": "critical",
     },
     "guard-stays-on-the-line": {
-        "id": "self-protection/guard-stays-on-the-line",
         "at": "rules/self-protection.yaml:151",
         "when": {"PreCommandInvoke": rule_guard_stays_on_the_line},
-        "verb": "deny",
         "priority": 0,
         "say": "This would change the guard, its settings or its records; change a rule and run `src compile`, or tell the person what you would change.",
         "severity": "critical",
         "reads": {"rule_guard_stays_on_the_line": ("session",)},
     },
     "guard-stays-at-home": {
-        "id": "self-protection/guard-stays-at-home",
         "at": "rules/self-protection.yaml:248",
         "when": {"PreCommandInvoke": rule_guard_stays_at_home},
-        "verb": "deny",
         "priority": 0,
         "say": "This would change settings or records of the guard in the home folder; tell the person what you would change.",
         "severity": "critical",
     },
     "no-guard-by-code": {
-        "id": "self-protection/no-guard-by-code",
         "at": "rules/self-protection.yaml:267",
         "when": {"PreCommandInvoke": rule_no_guard_by_code},
-        "verb": "deny",
         "priority": 0,
         "say": "This code would change the guard, its settings or its records; tell the person what you would change.",
         "severity": "critical",
         "reads": {"rule_no_guard_by_code": ("session",)},
     },
     "rules-ask": {
-        "id": "self-protection/rules-ask",
         "at": "rules/self-protection.yaml:311",
         "when": {
             "PreFileCreate": rule_rules_ask,
@@ -795,7 +782,6 @@ RULES = {
         "reads": {"rule_rules_ask": ("session",)},
     },
     "rules-ask-on-the-line": {
-        "id": "self-protection/rules-ask-on-the-line",
         "at": "rules/self-protection.yaml:346",
         "when": {"PreCommandInvoke": rule_rules_ask_on_the_line},
         "verb": "ask",
@@ -804,17 +790,14 @@ RULES = {
         "reads": {"rule_rules_ask_on_the_line": ("session",)},
     },
     "no-second-name": {
-        "id": "self-protection/no-second-name",
         "at": "rules/self-protection.yaml:401",
         "when": {"PreCommandInvoke": rule_no_second_name},
-        "verb": "deny",
         "priority": 0,
         "say": say_no_second_name,
         "severity": "critical",
         "reads": {"rule_no_second_name": ("session",)},
     },
     "compile-plainly": {
-        "id": "self-protection/compile-plainly",
         "at": "rules/self-protection.yaml:452",
         "when": {"PreCommandInvoke": rule_compile_plainly},
         "verb": "ask",
@@ -822,19 +805,15 @@ RULES = {
         "severity": "high",
     },
     "no-state-by-hand": {
-        "id": "self-protection/no-state-by-hand",
         "at": "rules/self-protection.yaml:479",
         "when": {"PreCommandInvoke": rule_no_state_by_hand},
-        "verb": "deny",
         "priority": 0,
         "say": "A context is set by a rule's own script only; do what turns it on.",
         "severity": "critical",
     },
     "no-agent-without-hooks": {
-        "id": "self-protection/no-agent-without-hooks",
         "at": "rules/self-protection.yaml:497",
         "when": {"PreCommandInvoke": rule_no_agent_without_hooks},
-        "verb": "deny",
         "priority": 0,
         "say": "An agent started like this has no guard; start it plainly.",
         "severity": "critical",

@@ -10,8 +10,8 @@ from src_runtime.shown import show
 from src_runtime.texts import lower
 from src_runtime.values import a_text, default
 
-DIGEST = "d83d2d5e3f7bd6c7"
-FORMAT = 1
+DIGEST = "1b99279625bfd855"
+FORMAT = 2
 
 BQ_CLICKHOUSE_CLIENT_COCKROACH_ETC = frozenset(
     {
@@ -278,42 +278,32 @@ def rule_no_publishing(event):
 
 RULES = {
     "no-publishing": {
-        "id": "services/no-publishing",
         "at": "rules/services.yaml:11",
         "when": {"PreCommandInvoke": rule_no_publishing},
-        "verb": "deny",
         "say": "A release is made by people, or by the pipeline they started.",
         "severity": "high",
     },
     "no-merging": {
-        "id": "services/no-merging",
         "at": "rules/services.yaml:40",
         "when": {"PreCommandInvoke": rule_no_merging},
-        "verb": "deny",
         "say": "What others see is merged and removed by people; say what is ready.",
         "severity": "high",
     },
     "no-merging-by-tool": {
-        "id": "services/no-merging-by-tool",
         "at": "rules/services.yaml:62",
         "when": {"PreToolUse": rule_no_merging_by_tool},
-        "verb": "deny",
         "say": "What others see is merged and removed by people; say what is ready.",
         "severity": "high",
     },
     "no-destroying": {
-        "id": "services/no-destroying",
         "at": "rules/services.yaml:73",
         "when": {"PreCommandInvoke": rule_no_destroying},
-        "verb": "deny",
         "say": say_no_destroying,
         "severity": "critical",
     },
     "no-database-loss": {
-        "id": "services/no-database-loss",
         "at": "rules/services.yaml:112",
         "when": {"PreCommandInvoke": rule_no_database_loss},
-        "verb": "deny",
         "say": "Data would be gone; write a migration, or let a person do it.",
         "severity": "critical",
     },

@@ -10,8 +10,8 @@ from src_runtime.shown import show
 from src_runtime.texts import split
 from src_runtime.values import default, last, uniq
 
-DIGEST = "3f148b1746e7a45a"
-FORMAT = 1
+DIGEST = "71e5220289be4a16"
+FORMAT = 2
 
 BADBLOCKS_BLKDISCARD_CFDISK_ETC = frozenset(
     {
@@ -515,91 +515,71 @@ def say_no_writing_into_disks(event, hit):
 
 RULES = {
     "no-download-to-shell": {
-        "id": "shell/no-download-to-shell",
         "at": "rules/shell.yaml:23",
         "when": {"PreCommandInvoke": rule_no_download_to_shell},
-        "verb": "deny",
         "say": say_no_download_to_shell,
         "instead": "curl -fsSLo install.sh https://example.com/install.sh",
         "severity": "critical",
     },
     "no-fetch-and-run": {
-        "id": "shell/no-fetch-and-run",
         "at": "rules/shell.yaml:54",
         "when": {"PreCommandInvoke": rule_no_fetch_and_run},
-        "verb": "deny",
         "say": "This runs what nobody has read; read it first, then run it with a call of its own.",
         "severity": "critical",
     },
     "no-hidden-payload": {
-        "id": "shell/no-hidden-payload",
         "at": "rules/shell.yaml:72",
         "when": {"PreCommandInvoke": rule_no_hidden_payload},
-        "verb": "deny",
         "say": say_no_hidden_payload,
         "severity": "critical",
     },
     "no-rm-of-roots": {
-        "id": "shell/no-rm-of-roots",
         "at": "rules/shell.yaml:99",
         "when": {"PreCommandInvoke": rule_no_rm_of_roots},
-        "verb": "deny",
         "say": say_no_rm_of_roots,
         "severity": "critical",
         "reads": {"rule_no_rm_of_roots": ("session",)},
     },
     "no-raw-disk": {
-        "id": "shell/no-raw-disk",
         "at": "rules/shell.yaml:155",
         "when": {"PreCommandInvoke": rule_no_raw_disk},
-        "verb": "deny",
         "say": "That writes to a disk, not to a file.",
         "severity": "critical",
     },
     "no-writing-into-disks": {
-        "id": "shell/no-writing-into-disks",
         "at": "rules/shell.yaml:182",
         "when": {
             "PreFileCreate": rule_no_writing_into_disks,
             "PreFileUpdate": rule_no_writing_into_disks,
         },
-        "verb": "deny",
         "say": say_no_writing_into_disks,
         "severity": "critical",
     },
     "no-fork-bomb": {
-        "id": "shell/no-fork-bomb",
         "at": "rules/shell.yaml:198",
         "when": {"PreCommandInvoke": rule_no_fork_bomb},
-        "verb": "deny",
         "say": "This starts processes without end.",
         "severity": "critical",
     },
     "no-world-writable": {
-        "id": "shell/no-world-writable",
         "at": "rules/shell.yaml:222",
         "when": {"PreCommandInvoke": rule_no_world_writable},
-        "verb": "deny",
         "say": "Everybody could write there; say who needs which right.",
         "severity": "high",
     },
     "no-wiped-records": {
-        "id": "shell/no-wiped-records",
         "at": "rules/shell.yaml:249",
         "when": {"PreCommandInvoke": rule_no_wiped_records},
-        "verb": "deny",
         "say": "Records of what happened stay.",
         "severity": "high",
     },
     "no-emptied-records": {
-        "id": "shell/no-emptied-records",
         "at": "rules/shell.yaml:286",
         "when": {
             "PreFileCreate": rule_no_emptied_records,
             "PreFileDelete": rule_no_emptied_records,
             "PreFileUpdate": rule_no_emptied_records,
         },
-        "verb": "deny",
         "say": "Records of what happened stay.",
         "severity": "high",
     },

@@ -16,7 +16,7 @@ from _frozen_importlib import ModuleSpec
 from _frozen_importlib_external import MAGIC_NUMBER, SourceFileLoader
 
 # What generated modules and this runtime agree on; both are replaced together.
-FORMAT = 1
+FORMAT = 2
 VERSION = "0.1.0"
 PACKAGES = ("rulesets", "src_runtime", "src_runtime.agents", "src_runtime.shell")
 # What every call imports, each after what it imports itself.

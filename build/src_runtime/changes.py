@@ -18,21 +18,27 @@ def lines(text: str) -> list[str]:
 def changed(old: str, new: str) -> tuple[list[str], list[str]]:
     """(added, removed), each in the order of its text."""
     before, after = lines(old), lines(new)
+    low, high = alike(before, after)
+    before = before[low : len(before) - high]
+    after = after[low : len(after) - high]
+    kept_before, kept_after = kept(before, after)
+    added = [line for at, line in enumerate(after) if at not in kept_after]
+    removed = [line for at, line in enumerate(before) if at not in kept_before]
+    return added, removed
+
+
+def alike(before: list[str], after: list[str]) -> tuple[int, int]:
+    """How many lines are the same at the beginning, and at the end."""
     low, high = 0, 0
     shorter = min(len(before), len(after))
     while low < shorter and before[low] == after[low]:
         low += 1
     while high < shorter - low and before[-1 - high] == after[-1 - high]:
         high += 1
-    before = before[low : len(before) - high]
-    after = after[low : len(after) - high]
-    kept_before, kept_after = _kept(before, after)
-    added = [line for at, line in enumerate(after) if at not in kept_after]
-    removed = [line for at, line in enumerate(before) if at not in kept_before]
-    return added, removed
+    return low, high
 
 
-def _kept(before: list[str], after: list[str]) -> tuple[set[int], set[int]]:
+def kept(before: list[str], after: list[str]) -> tuple[set[int], set[int]]:
     """The positions of the lines that stay. Lines of one side only cannot, so they are left out."""
     both = set(before) & set(after)
     old = [at for at, line in enumerate(before) if line in both]

@@ -5,7 +5,7 @@ what was decided is kept, so that the next Stop knows what an earlier one has se
 from __future__ import annotations
 
 from src_runtime.paths import Unknown, resolve, variable
-from src_runtime.store import Unusable
+from src_runtime.store import Unusable, session_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,14 +36,16 @@ class Cycle:
         self.agent = call.agent
         self.folder = checker_of(folder)
         self.cap = cap or UNLIMITED
+        self.session = session_of(call.payload)
         # A sub-agent has its parent's state, and a count of its own.
-        session = call.payload.get("parent_agent_id") or call.payload.get("session_id")
-        self.session = str(session or "")
-        self.who = str(call.payload.get("agent_id") or "main")
+        other = "subagent" if call.point.lower().startswith("subagent") else "main"
+        self.who = str(call.payload.get("agent_id") or other)
         self.ends = call.moment == "stop"
         self.released = False
         self.lost: list[str] = []
         self.after: list[Any] = []
+        # What tells a changed file's content from any other, by path.
+        self.prints: dict[str, str] = {}
         self._store: Store | None = None
 
     @property

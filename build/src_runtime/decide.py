@@ -15,45 +15,68 @@ if TYPE_CHECKING:
 
     Row = dict[str, object]
     Rule = dict[str, Any]
+    # What the index and a module call their kinds, how rules are found, and the rules.
+    Tables = tuple[str, str, str]
 
+DECIDING = ("kinds", "INDEX", "RULES")
 # A tool call as a whole, in each vocabulary.
 GENERAL = ("PreToolUse", "tool_call", "tool.before")
-STRICTNESS = {"deny": 0, "ask": 1, "allow": 2, "warn": 3, "modify": 4}
+# Of reasons that weigh the same; no other rule is called `structure`.
+ORDER = {"context": 0, "structure": 1, "gate": 2, "file-guard": 3}
+STRICTNESS = {"deny": 0, "ask": 1, "allow": 2, "warn": 3, "modify": 4, "transform": 5, "handled": 6}
+# Effects that nobody is told of.
+UNSEEN = ("enter", "exit", "prepare")
+# What a person has typed, which rules may change for one another.
+TYPED = "input"
 # The checker itself is not whole, perhaps since it is just being replaced: no fault of a rule's.
 BROKEN = (ImportError, SyntaxError)
-SESSION = {
-    "agent": "", "id": "", "cwd": "", "root": "", "branch": "", "role": "unknown", "agentType": "",
-    "mode": "", "model": "", "interactive": False, "size": 0, "fill": 0,
-}  # fmt: skip
 
 
 def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Verdict:
     """The verdict of all rules of a checker on one call."""
     asked = Asked(index, call, trace)
+    if "folds" in index.PROJECT:
+        from src_runtime.following import follow
+
+        follow(asked)
+    modes = "contexts" in index.PROJECT
+    if modes:
+        from src_runtime.contexts import enter
+
+        enter(asked)
     asked.everything()
     if asked.modifies:
         from src_runtime.rewriting import rewrite
 
         rewrite(asked)
     asked.verdict.weigh(call.whole)
+    if modes:
+        from src_runtime.contexts import leave
+
+        leave(asked)
+    if "prepares" in index.PROJECT:
+        from src_runtime.background import deliver
+
+        deliver(asked)
+    if call.kept:
+        call.kept.settle(asked.verdict)
     return asked.verdict
 
 
-def wanted(index: ModuleType) -> dict[str, set[str]]:
-    """The kinds that rules are bound to, each with the fields that they read."""
-    kinds: dict[str, set[str]] = {}
-    for entry in index.MODULES.values():
-        for kind in entry["kinds"]:
-            kinds.setdefault(kind, set()).update(entry["needs"].get(kind, ()))
-    return kinds
-
-
 def load_module(name: str) -> ModuleType:
-    """A generated module; ImportError where it is of another build."""
+    """A generated module, its rows completed; ImportError where it is of another build."""
     path = "rulesets." + name.replace("-", "_")
     found = src_runtime.fetch(path)
     if found.FORMAT != src_runtime.FORMAT:
         raise ImportError(f"{path} is of format {found.FORMAT}, not {src_runtime.FORMAT}")
+    for rows in (found.RULES, getattr(found, "CONTEXTS", {})):
+        for key, row in rows.items():
+            if "id" in row:
+                # So are all the others, from an earlier call.
+                break
+            row["id"] = f"{name}/{key}"
+            if "verb" not in row:
+                row["verb"] = "deny"
     return found
 
 
@@ -72,18 +95,14 @@ class Verdict:
 
     @property
     def silent(self) -> bool:
-        return not (self.rules or self.effects or self.errors or self.rewrite)
+        shown = any(effect["verb"] not in UNSEEN for effect in self.effects)
+        return not (self.rules or shown or self.errors or self.rewrite)
 
     def say(self, rule: Rule, at: int, verb: str, reason: str) -> None:
         row: Row = {
-            "id": rule["id"],
-            "nature": rule.get("nature", "gate"),
-            "verb": verb,
-            "at": rule["at"],
-            "event": at,
-            "reason": reason,
-            "priority": rule.get("priority", 1),
-        }
+            "id": rule["id"], "nature": rule.get("nature", "gate"), "verb": verb, "at": rule["at"],
+            "event": at, "reason": reason, "priority": rule.get("priority", 1),
+        }  # fmt: skip
         if rule.get("instead") and verb != "allow":
             row["instead"] = rule["instead"]
         self.rules.append(row)
@@ -96,7 +115,9 @@ class Verdict:
         self.errors.append({"id": rule["id"], "at": place, "message": message})
 
     def weigh(self, whole: bool) -> None:
-        """Sets the decision and sorts the reasons; `whole`: the events tell all of the call."""
+        """Sets the decision and sorts reasons and effects; `whole`: the events tell all of the
+        call."""
+        self.effects.sort(key=lambda row: row.pop("priority", 1))  # type: ignore[arg-type,return-value]
         if self.rules:
             # Stable, so that what is equal stays in order.
             self.rules.sort(key=_weight)
@@ -115,8 +136,9 @@ class Verdict:
         return {"v": 1, **{name: getattr(self, name) for name in names}}
 
 
-def _weight(row: Rule) -> tuple[int, int]:
-    return STRICTNESS[row["verb"]], row.pop("priority")
+def _weight(row: Rule) -> tuple[int, int, int]:
+    nature = "structure" if row["id"].endswith("/structure") else row["nature"]
+    return STRICTNESS[row["verb"]], row.pop("priority"), ORDER.get(nature, 2)
 
 
 class Asked:
@@ -127,15 +149,27 @@ class Asked:
         self.call = call
         self.trace = trace
         self.verdict = Verdict([str(event["kind"]) for event in call.events])
-        self.world: dict[str, object] = {"context": call.context, "state": call.state}
+        # What of context, state and session some rule has read.
+        self.world: dict[str, object] = {}
         # Rules of `allow` with `each`, for the event at hand.
         self.each: list[Rule] = []
         # Rules that change the call, each with the event and the hit that it fired on.
         self.modifies: list[tuple[Rule, int, object]] = []
+        # File-guards that have selected a file: they are asked after all gates.
+        self.guards: list[tuple[Rule, int, Event, object]] = []
+        # Whether the call is what another one would become, of which only refusals are told.
+        self.rehearses = False
+        # Gates and file-guards that were asked and let it pass, by id.
+        self.passed: set[str] = set()
 
     def everything(self) -> None:
         """Asks all rules about all events."""
         for at, event in enumerate(self.call.events):
+            if event["kind"] == TYPED and "retypes" in self.index.PROJECT:
+                from src_runtime.transforming import chain
+
+                chain(self, at, event)
+                continue
             for name, entry in self.index.MODULES.items():
                 kinds = entry["kinds"]
                 if event["kind"] in kinds:
@@ -148,30 +182,39 @@ class Asked:
                 from src_runtime.doubts import cover
 
                 cover(self, at, event)
+        for each in self.guards:
+            from src_runtime.fileguards import guard
 
-    def module(self, name: str, keys: Row, at: int, event: Event) -> None:
+            guard(self, *each)
+
+    def module(self, name: str, keys: Row, at: int, event: Event, of: Tables = DECIDING) -> None:
+        """Asks those rules of a module that may say something of an event."""
         kind = event["kind"]
         # What an event lacks may be what the index would look at.
-        lacking = at in self.call.notes
-        unread = at in self.call.unread
+        lacking, unread = at in self.call.notes, at in self.call.unread
         if not (lacking or unread or concerns(keys, event)):
             return
         found = load_module(name)
-        rules = found.RULES
+        index, rules = getattr(found, of[1])[kind], getattr(found, of[2])
         if lacking:
             names = [each for each in rules if kind in rules[each]["when"]]
         else:
-            names = candidates(found.INDEX[kind], event)
+            names = candidates(index, event, rules)
         settled = [each for each in names if self.rule(rules[each], at, event)]
         if unread:
             from src_runtime.doubts import incomplete
 
             for each in rules:
                 if each not in settled and kind in rules[each]["when"]:
-                    incomplete(self, found, each, at, event)
+                    incomplete(self, rules[each], each, index, at, event)
 
     def rule(self, rule: Rule, at: int, event: Event) -> bool:
         """Asks a rule; False where it says nothing."""
+        if "origin" in event and rule.get("nature") == "observer":
+            from src_runtime.following import caused
+
+            if caused(event):
+                return False
         try:
             function = rule["when"][event["kind"]]
             # Without a condition a rule fires on every event of its kinds.
@@ -199,25 +242,40 @@ class Asked:
         return function(about, *[self.part(part) for part in parts], *more)
 
     def part(self, name: str) -> object:
-        if name == "session" and name not in self.world:
-            facts: Any = self.call.session
-            known = facts(self.call) if callable(facts) else facts
-            project = self.index.PROJECT
-            own = {"checker": project.get("checker", ""), "rules": list(project.get("rules", ()))}
-            self.world[name] = {**SESSION, **own, **known}
+        """Context, state or session."""
+        if name not in self.world:
+            from src_runtime.world import part
+
+            self.world[name] = part(self, name)
         return self.world[name]
 
     def fired(self, rule: Rule, at: int, event: Event, hit: object) -> None:
-        if rule["verb"] == "modify":
-            self.modifies.append((rule, at, hit))
-        if rule["verb"]:
-            self.verdict.say(rule, at, rule["verb"], self.text(rule, rule.get("say"), event, hit))
-        for effect in rule.get("effects", ()):
-            row: Row = {"verb": effect["verb"], "rule": rule["id"], "event": at}
-            for key, value in effect.items():
-                if key != "verb":
-                    row[key] = self.text(rule, value, event, hit) if callable(value) else value
-            self.verdict.effects.append(row)
+        if "cooldown" in rule or "once" in rule:
+            from src_runtime.spacing import rests
+
+            if rests(self, rule, at, event, hit):
+                return
+        if rule.get("nature") == "file-guard":
+            self.guards.append((rule, at, event, hit))
+        elif "enter" in rule:
+            from src_runtime.contexts import turn_on
+
+            turn_on(self, rule, at, event, hit)
+        elif "require" in rule or "checks" in rule:
+            from src_runtime.checking import refuses
+
+            if not refuses(self, rule, at, event, hit):
+                return
+        elif rule["verb"]:
+            if rule["verb"] == "modify":
+                self.modifies.append((rule, at, hit))
+            text = self.text(rule, rule.get("say"), event, hit)
+            self.verdict.say(rule, at, rule["verb"], text)
+        # What has run already has had its effects before it ran.
+        if "effects" in rule and not self.rehearses and at not in self.call.again:
+            from src_runtime.effects import take
+
+            take(self, rule, at, event, hit)
 
     def text(self, rule: Rule, say: object, event: Event, hit: object) -> str:
         """A rule's own words; that they cannot be put together does not unfire the rule."""
@@ -228,13 +286,9 @@ class Asked:
         except BROKEN:
             raise
         except Exception as error:
-            from src_runtime.doubts import why
+            from src_runtime.doubts import wordless
 
-            notes = self.call.notes
-            note = next((notes[n] for n in notes if self.call.events[n] is event), "")
-            message, at = why(error, note)
-            self.verdict.error(rule, f"its text cannot be written: {message}", at)
-            return f"its text cannot be written: {message}"
+            return wordless(self, rule, event, error)
 
     def note(self, rule: Rule, event: Event, what: str) -> None:
         if self.trace is not None:

@@ -5,7 +5,7 @@ were not read to their end, and lines of which each program must be allowed."""
 from __future__ import annotations
 
 from src_runtime.candidates import holds
-from src_runtime.decide import BROKEN, load_module
+from src_runtime.decide import BROKEN, DECIDING, load_module
 from src_runtime.shown import show
 
 TYPE_CHECKING = False
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
-    from src_runtime.decide import Asked, Row, Rule
+    from src_runtime.decide import Asked, Row, Rule, Tables
     from src_runtime.toolcalls import Event
 
 # Of a gate with another verb, "undecided" stops nothing: that is what it would do itself.
@@ -26,14 +26,24 @@ def undecided(asked: Asked, rule: Rule, at: int, error: object) -> None:
     message, place = why(error, asked.call.notes.get(at, ""))
     asked.note(rule, asked.call.events[at], f"undecided: {message}")
     asked.verdict.error(rule, message, place)
-    if rule["verb"] in STOPPING and rule.get("on_error", "refuse") == "refuse":
+    stopping = rule["verb"] in STOPPING or rule.get("nature") == "context"
+    if stopping and rule.get("on_error", "refuse") == "refuse":
         asked.verdict.say(rule, at, "deny", f"refused, since it cannot be decided: {message}")
 
 
-def incomplete(asked: Asked, module: ModuleType, name: str, at: int, event: Event) -> None:
+def wordless(asked: Asked, rule: Rule, event: Event, error: Exception) -> str:
+    """What stands for the text of a rule that cannot be put together."""
+    notes = asked.call.notes
+    note = next((notes[at] for at in notes if asked.call.events[at] is event), "")
+    message, place = why(error, note)
+    told = f"its text cannot be written: {message}"
+    asked.verdict.error(rule, told, place)
+    return told
+
+
+def incomplete(asked: Asked, rule: Rule, name: str, index: Row, at: int, event: Event) -> None:
     """A line that was not read to its end may not pass as one without a rule's program."""
-    rule: Rule = module.RULES[name]
-    names = programs(rule, name, module.INDEX[event["kind"]])
+    names = programs(rule, name, index)
     if names is None:
         return
     raw = event.get("raw", "")
@@ -43,20 +53,22 @@ def incomplete(asked: Asked, module: ModuleType, name: str, at: int, event: Even
         undecided(asked, rule, at, f"the command line cannot be read to its end, and {what}")
 
 
-def unseen(asked: Asked, at: int, event: Event) -> None:
+def unseen(asked: Asked, at: int, event: Event, tables: Tables = DECIDING) -> None:
     """A line that was not read to its end may change files that yield no event: a rule of files may
     not pass where what its paths need stands in the line."""
     raw = str(event.get("raw", ""))
     line = raw + "\n" + raw.replace("\\", "/")
+    bound, indexed, rows = tables
     for name, entry in asked.index.MODULES.items():
         told: set[str] = set()
         for kind in FILES:
-            index = load_module(name).INDEX[kind] if kind in entry["kinds"] else {}
+            there = kind in entry.get(bound, ())
+            index = getattr(load_module(name), indexed)[kind] if there else {}
             for part, rules in parts(index, line):
                 what = f"the command line cannot be read to its end, and `{part}` stands in it"
                 for each in rules:
                     if each not in told:
-                        undecided(asked, load_module(name).RULES[each], at, what)
+                        undecided(asked, getattr(load_module(name), rows)[each], at, what)
                 told.update(rules)
 
 

@@ -5,9 +5,19 @@ that several checkers and the program's own modules do not meet."""
 from __future__ import annotations
 
 import builtins
+from threading import RLock
 from types import ModuleType
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from src_runtime.watching import Land, Watch
+
 TOPS = ("src_runtime", "rulesets")
+ROOM = 1_000
+BROKEN = "this cannot be judged ({}: {}), so it is refused"
 
 
 class Checker:
@@ -26,6 +36,10 @@ class Checker:
             raise ImportError(f"{folder}: its index and runtime are of different formats")
         runtime.__dict__["fetch"] = self._module
         self._events = self._module("src_runtime.agents.events")
+        self._inprocess: Any = self._module("src_runtime.inprocess")
+        # A gate may be asked while another is: by the same thread, or by another one.
+        self._lock = RLock()
+        self._watch: Watch | None = None
 
     def decide(
         self,
@@ -36,8 +50,57 @@ class Checker:
     ) -> dict[str, object]:
         """The verdict on one flat event."""
         given = {"event": event, "context": context, "state": state, "session": session}
-        found: dict[str, object] = self._events.verdict(self._index, given)
+        with self._lock:
+            found: dict[str, object] = self._events.verdict(self._index, given)
         return found
+
+    def gate(self, event: object) -> str | None:
+        """Why what is about to happen may not, or None. Takes flat events, and OpenProgram's
+        records. Never raises: what cannot be judged is refused."""
+        try:
+            given = self._inprocess.told(event)
+            why: str | None = self._inprocess.reason(self.judge(given))
+            return why
+        except Exception as error:
+            return BROKEN.format(type(error).__name__, error)
+
+    def observe(self, land: Land, room: int = ROOM) -> Callable[[object], None]:
+        """A subscriber for all events. `land` is handed the effects of the rules, on a thread of
+        the checker's own; events that find no room there are counted, and told to `land`."""
+        from src_runtime.watching import Watch
+
+        if self._watch is not None:
+            raise RuntimeError("this checker is observing already")
+        # With state of its own, so that rules see each event as of its own time.
+        watch = self._watch = Watch(Checker(self.folder), land, room)
+
+        def subscriber(event: object) -> None:
+            given = self._inprocess.told(event)
+            self._follow(given)
+            watch.take(given)
+
+        return subscriber
+
+    @property
+    def watch(self) -> Watch | None:
+        """What observes: how many events it has taken, and how many were lost."""
+        return self._watch
+
+    def close(self, seconds: float | None = None) -> bool:
+        """Lets the observers finish; False where they took longer."""
+        return self._watch is None or self._watch.close(seconds)
+
+    def judge(self, event: dict[str, object]) -> dict[str, object]:
+        """The verdict on an event of the program around."""
+        with self._lock:
+            found: dict[str, object] = self._inprocess.judged(self._index, event)
+        return found
+
+    def _follow(self, event: dict[str, object]) -> None:
+        """Keeps the state of gates up to date, which are asked of few events only."""
+        if "folds" in self._index.PROJECT:
+            with self._lock:
+                self._inprocess.follow(self._index, event)
 
     def _module(self, name: str) -> ModuleType:
         if name in self._modules:

@@ -85,9 +85,14 @@ def _gone(call: Call, event: Event, real: str) -> None:
 
         event["removed"] = lines(old or "")
     if call.needs(DELETE, "oldMarkers"):
+        if old is None:
+            from src_runtime.headmarkers import head_markers
+
+            event["oldMarkers"] = head_markers(call, event)
+            return
         from src_runtime.markers import markers
 
-        event["oldMarkers"] = markers(old or "")
+        event["oldMarkers"] = markers(old)
 
 
 def unknown_file(

@@ -19,7 +19,13 @@ if TYPE_CHECKING:
     # What a tool printed and the exit status of its command line, each None where it is not told.
     Result = tuple[str | None, int | None]
 
+# Fields that a transcript may tell, where the payload does not.
+SIZES = {"sessionSize", "session.size"}
+FACTS = {"model", "contextFill", "session.model", "session.fill", *SIZES}
 STOP_AGAIN = "stop_hook_active"
+# How events are called at which a tool has run already.
+AFTER = ("after", "post")
+ENDED = ("after", "denied", "end", "ended", "failed", "failure", "result")
 
 
 class Dialect:
@@ -78,11 +84,20 @@ def read(
     there is none; `tools` is what the project says of its custom tools.
     """
     point = payload.get("hook_event_name")
-    if not isinstance(point, str):
+    if not isinstance(point, str) or not point:
         raise unreadable(payload, "hook_event_name")
+    if is_strange(dialect, payload, point):
+        from src_runtime.shown import show
+
+        raise ValueError(f"it tells of a tool call at an event that nobody knows, {show(point)}")
+    if wanted and any(fields is None or not FACTS.isdisjoint(fields) for fields in wanted.values()):
+        from src_runtime.transcriptfacts import filled
+
+        counted = any(fields is None or not SIZES.isdisjoint(fields) for fields in wanted.values())
+        payload = filled(dialect.agent, payload, counted)
     call = Call(point, payload, lambda: place(dialect, payload, home), wanted)
     call.session = lambda call: session(dialect, call)
-    moment = dialect.moments.get(point) or _in_other_capitals(dialect, point)
+    moment = moment_of(dialect, point)
     call.agent, call.moment = dialect.agent, moment
     if moment == "before":
         before(dialect, call, tools)
@@ -100,10 +115,26 @@ def read(
     return call
 
 
-def _in_other_capitals(dialect: Dialect, point: str) -> str:
-    """The moment before a tool, which a version of the client may write with other capitals."""
-    names = [name.lower() for name, moment in dialect.moments.items() if moment == "before"]
-    return "before" if point.lower() in names else ""
+def moment_of(dialect: Dialect, point: str) -> str:
+    """The moment of an event; that before a tool may have other capitals in some version of the
+    client."""
+    moment = dialect.moments.get(point, "")
+    if not moment and point.lower() in (
+        name.lower() for name, moment in dialect.moments.items() if moment == "before"
+    ):
+        return "before"
+    return moment
+
+
+def is_strange(dialect: Dialect, payload: Payload, point: str) -> bool:
+    """Whether an event that is not known may stand before a tool, by what it carries. A permission
+    is asked for after the event that is judged."""
+    if moment_of(dialect, point):
+        return False
+    low = point.lower()
+    if low.startswith(AFTER) or low.endswith(ENDED) or "permission" in low:
+        return False
+    return bool(payload.get("tool_name")) or payload.get("tool_input") is not None
 
 
 def before(dialect: Dialect, call: Call, tools: Tools) -> None:
@@ -191,7 +222,14 @@ def session(dialect: Dialect, call: Call) -> Payload:
     }
     for name, key in names.items():
         facts[name] = text(payload, key)
+    for name, key in (("size", "session_size"), ("fill", "context_fill")):
+        value = payload.get(key)
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            facts[name] = int(value)
     facts.update(dialect.told(payload))
+    # Not every client says which sub-agent it is that ends.
+    if call.point.lower().startswith("subagent"):
+        facts["role"] = "subagent"
     return facts
 
 
@@ -221,7 +259,7 @@ def refused(dialect: Dialect, payload: object) -> bool:
     if not isinstance(payload, dict):
         return True
     point = payload.get("hook_event_name")
-    if not isinstance(point, str):
+    if not isinstance(point, str) or not point or is_strange(dialect, payload, point):
         return True
-    moment = dialect.moments.get(point, "")
+    moment = moment_of(dialect, point)
     return moment == "before" or (moment == "stop" and payload.get(STOP_AGAIN) is not True)

@@ -4,6 +4,10 @@ costs a whole start of Python, and its C part, which reads the rest, a twentieth
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 BLANK = " \t\n\r"
 ESCAPES = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 WORDS = {"t": ("true", True), "f": ("false", False), "n": ("null", None)}
@@ -117,9 +121,14 @@ def _string(text: str, at: int) -> tuple[str, int]:
 
 def dumps(value: object) -> str:
     """One line of ASCII. Floats that JSON does not have become null."""
+    return written(value, _quoted)
+
+
+def written(value: object, quoted: Callable[[str], str], absent: object = None) -> str:
+    """JSON on one line, each text as `quoted` has it; `absent` is null too."""
     if isinstance(value, str):
-        return _quoted(value)
-    if value is None:
+        return quoted(value)
+    if value is None or value is absent:
         return "null"
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -128,10 +137,12 @@ def dumps(value: object) -> str:
     if isinstance(value, float):
         return float.__repr__(value) if value - value == 0 else "null"
     if isinstance(value, dict):
-        pairs = [f"{_quoted(str(key))}: {dumps(each)}" for key, each in value.items()]
+        pairs = [
+            f"{quoted(str(key))}: {written(each, quoted, absent)}" for key, each in value.items()
+        ]
         return "{" + ", ".join(pairs) + "}"
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join([dumps(each) for each in value]) + "]"
+        return "[" + ", ".join([written(each, quoted, absent) for each in value]) + "]"
     raise TypeError("not JSON: " + type(value).__name__)
 
 

@@ -226,8 +226,12 @@ def deletion(call: Call, event: Event, real: str) -> None:
     try:
         data = files.read(real, READ_BUDGET - spent)
     except Unknown:
-        return
+        data = None
     if data is None:
+        if call.needs(DELETE, "oldMarkers"):
+            from src_runtime.headmarkers import head_markers
+
+            event["oldMarkers"] = head_markers(call, event)
         return
     text = files.text(data)
     event["oldContent"], event["oldContentKnown"] = text, True

@@ -23,10 +23,10 @@ POSTS = ("PostFileCreate", "PostFileUpdate", "PostFileDelete", "PostTagWrite")
 TURNS = {"start": {*POSTS}, "stop": {*POSTS, "Stop", "turn.stop"}}
 # A payload with this key comes from `src doctor`; models fill in tools' arguments only.
 PROBE = "src_doctor"
-ASIDE = ("state", "query", "events", "cite")
+ASIDE = ("state", "query", "events", "cite", "prepare")
 USAGE = (
     "usage: check.py --agent NAME [--trace] < payload, check.py --version, or check.py with one of "
-    + ", ".join(ASIDE)
+    + ", ".join(ASIDE[:-1])
 )
 
 
@@ -73,7 +73,7 @@ def _adapter(index: ModuleType, agent: str) -> Any:
 
 
 def _hook(index: ModuleType, adapter: Any, given: list[bytes], trace: list[str] | None) -> None:
-    from src_runtime.decide import decide, wanted
+    from src_runtime.decide import decide
 
     seconds = index.PROJECT.get("deadline_ms", 8000) / 1000
     payload: list[Any] = [None]
@@ -119,6 +119,15 @@ def _hook(index: ModuleType, adapter: Any, given: list[bytes], trace: list[str] 
     if trace is not None:
         err += "\n".join([*trace, f"decision: {verdict.decision}", ""])
     finish(out, err, code)
+
+
+def wanted(index: ModuleType) -> dict[str, set[str]]:
+    """The kinds that rules are bound to, each with the fields that they read."""
+    kinds: dict[str, set[str]] = {}
+    for entry in index.MODULES.values():
+        for kind, fields in entry["needs"].items():
+            kinds.setdefault(kind, set()).update(fields)
+    return kinds
 
 
 def _told(error: BaseException) -> str:
@@ -167,6 +176,8 @@ def arm(seconds: float, late: Any) -> None:
 
 
 ending: list[bool] = []
+# What must not outlive this process, each with a function that ends it.
+endings: list[Any] = []
 
 
 def finish(out: str, err: str, code: int) -> None:
@@ -181,6 +192,8 @@ def finish(out: str, err: str, code: int) -> None:
             err, code = err + "the checker's answer could not be written\n", 2
         write(2, err.encode("utf-8", "backslashreplace"))
         status = code
+        for end in endings:
+            end()
     finally:
         posix._exit(status)
 

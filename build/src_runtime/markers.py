@@ -20,6 +20,15 @@ def markers(text: str) -> list[dict[str, object]]:
     return found
 
 
+def markers_after(event: dict[str, object]) -> object:
+    """Those of a file after a change; of one that is deleted, those that it had."""
+    return event["oldMarkers" if str(event["kind"]).endswith("Delete") else "newMarkers"]
+
+
+def markers_before(event: dict[str, object]) -> object:
+    return [] if str(event["kind"]).endswith("Create") else event["oldMarkers"]
+
+
 def _marker(line: str) -> tuple[str, str] | None:
     leader = next((each for each in LEADERS if line.startswith(each)), None)
     if leader is None:

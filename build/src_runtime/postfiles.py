@@ -40,7 +40,7 @@ def file_events(cycle: Cycle) -> None:
             "citations": cited.get(change.path, []),
         }  # fmt: skip
         call.add(event, _fill(call, kind, event, change))
-    now = {change.path: change.print for change in found}
+    now = cycle.prints = {change.path: change.print for change in found}
     cycle.after.append(lambda refused: _keep(cycle, owner, own, now))
 
 

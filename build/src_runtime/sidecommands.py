@@ -40,6 +40,10 @@ def _command(name: str) -> tuple[Callable[[ModuleType, list[str]], str], str]:
         from src_runtime import citecommand
 
         return citecommand.run, citecommand.USAGE
+    if name == "prepare":
+        from src_runtime import preparecommand
+
+        return preparecommand.run, preparecommand.USAGE
     from src_runtime import historycommands
 
     do = historycommands.events if name == "events" else historycommands.query

@@ -26,6 +26,8 @@ SCHEMA = (
     "PRIMARY KEY (owner, key)) WITHOUT ROWID",
     f"PRAGMA user_version = {VERSION}",
 )
+# How a key begins that stands in hexadecimal digits.
+MARK = "\x01"
 LONGEST = 5.0
 PAUSE = 0.005
 
@@ -129,18 +131,18 @@ class Store:
         self.put(owner, key, dumps(value))
 
     def raw(self, owner: str, key: str) -> Any:
-        rows = self._run("SELECT value FROM value WHERE owner = ? AND key = ?", owner, key)
+        rows = self._run("SELECT value FROM value WHERE owner = ? AND key = ?", owner, _kept(key))
         return rows[0][0] if rows else None
 
     def put(self, owner: str, key: str, value: str | bytes) -> None:
-        self._run("INSERT OR REPLACE INTO value VALUES (?, ?, ?)", owner, key, value)
+        self._run("INSERT OR REPLACE INTO value VALUES (?, ?, ?)", owner, _kept(key), value)
 
     def put_all(self, owner: str, rows: Sequence[tuple[str, str | bytes]]) -> None:
         """Many at once; inside of `with` or on their own."""
         self._told(
             lambda: self._db.executemany(
                 "INSERT OR REPLACE INTO value VALUES (?, ?, ?)",
-                [(owner, key, value) for key, value in rows],
+                [(owner, _kept(key), value) for key, value in rows],
             )
         )
 
@@ -155,19 +157,19 @@ class Store:
         return total
 
     def remove(self, owner: str, key: str) -> None:
-        self._run("DELETE FROM value WHERE owner = ? AND key = ?", owner, key)
+        self._run("DELETE FROM value WHERE owner = ? AND key = ?", owner, _kept(key))
 
     def clear(self, owner: str) -> None:
         self._run("DELETE FROM value WHERE owner = ?", owner)
 
     def items(self, owner: str) -> dict[str, Any]:
         rows = self._run("SELECT key, value FROM value WHERE owner = ? ORDER BY key", owner)
-        return {key: loads(value) for key, value in rows}
+        return {_given(key): loads(value) for key, value in rows}
 
     def shown(self, owner: str) -> dict[str, Any]:
         """For people: of what is no JSON only how long it is."""
         rows = self._run("SELECT key, value FROM value WHERE owner = ? ORDER BY key", owner)
-        return {k: f"{len(v)} bytes" if isinstance(v, bytes) else loads(v) for k, v in rows}
+        return {_given(k): f"{len(v)} bytes" if isinstance(v, bytes) else loads(v) for k, v in rows}
 
     def owners(self) -> list[str]:
         return [row[0] for row in self._run("SELECT DISTINCT owner FROM value ORDER BY owner")]
@@ -175,6 +177,22 @@ class Store:
     def close(self) -> None:
         """For a process that goes on; one that ends writes nothing more by not closing."""
         self._told(self._db.close)
+
+
+def _kept(key: str) -> str:
+    """A key as SQLite can keep it. The name of a file may be no UTF-8."""
+    if key.isascii() and key[:1] != MARK:
+        return key
+    data = key.encode("utf-8", "surrogatepass")
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return MARK + data.hex()
+    return MARK + data.hex() if key[:1] == MARK else key
+
+
+def _given(key: str) -> str:
+    return bytes.fromhex(key[1:]).decode("utf-8", "surrogatepass") if key[:1] == MARK else key
 
 
 def exists(checker: str, session: str) -> bool:

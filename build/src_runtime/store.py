@@ -10,11 +10,17 @@ from src_runtime.paths import FOLDER, KIND, LINK, variable
 
 TYPE_CHECKING = False
 LASTS = 30 * 24 * 3600
+# Stands beside a session's state while an answer waits there, so that a call without one is free.
+BELL = "-told"
 PARTS = ("/.local", "/state", "/src", "/sessions")
 
 
 class Unusable(Exception):
     """State cannot be read or kept: no home, no session, a full disk, a broken or busy file."""
+
+    @property
+    def message(self) -> str:
+        return str(self)
 
 
 def folder(make: bool = True) -> str:
@@ -70,6 +76,11 @@ def digest(text: str | bytes) -> str:
     return sha256(data).hexdigest()
 
 
+def session_of(payload: dict[str, object]) -> str:
+    """The session that a hook's payload is of. A sub-agent has its parent's state."""
+    return str(payload.get("parent_agent_id") or payload.get("session_id") or "")
+
+
 def name_of(checker: str, session: str) -> str:
     """The file of a session. Both are hashed: an id is whatever an agent says."""
     if not session:
@@ -96,7 +107,7 @@ def files(checker: str = "") -> list[str]:
 def remove(path: str) -> None:
     """A session's file with what SQLite keeps beside it, the file itself first: what is left over
     of a pair may not be taken for a part of the next one."""
-    for end in ("", "-wal", "-shm", "-journal"):
+    for end in ("", "-wal", "-shm", "-journal", BELL):
         try:
             posix.unlink(path + end)
         except FileNotFoundError:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from src_runtime.citations import Grounding
     from src_runtime.cycle import Cycle
+    from src_runtime.kept import Kept
     from src_runtime.paths import Place
 
     Event = dict[str, object]
@@ -26,13 +27,15 @@ class Call:
 
     `point` is the agent's name for the moment, `moment` ours. `whole` is False where the call does
     more than its events tell, so that nothing can allow it. `session` is a map, or a function of
-    the call that makes one when a rule reads it. `unread` are the command lines that could not be
-    read to their end. `again` are events of what has run already, of which only a refusal is told.
+    the call that makes one when a rule reads it; `context` and `state` are what flat events bring
+    along. `kept` is what outlives the call, once somebody has asked for it. `unread` are
+    the command lines that could not be read to their end. `again` are events of what has run
+    already, of which only a refusal is told.
     """
 
     __slots__ = (
-        "_find", "_place", "again", "agent", "context", "cycle", "events", "moment", "notes",
-        "payload", "point", "session", "state", "unread", "wanted", "whole",
+        "_find", "_place", "again", "agent", "context", "cycle", "events", "kept", "moment",
+        "notes", "payload", "point", "session", "state", "unread", "wanted", "whole",
     )  # fmt: skip
 
     def __init__(
@@ -55,6 +58,7 @@ class Call:
         self.session: object = {}
         self.agent = self.moment = ""
         self.cycle: Cycle | Grounding | None = None
+        self.kept: Kept | None = None
         self.context: object = {}
         self.state: object = {}
 

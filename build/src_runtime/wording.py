@@ -20,6 +20,8 @@ LIMIT = 8000
 UNASKED = "Only a person may allow this, and none can be asked here."
 NO_REWRITE = "This agent runs what it has, although a rule would change it."
 LATE = "This has run although it is refused: it was changed after it was checked."
+NO_RETYPING = "This agent takes what is typed as it is, although a rule would change it."
+HANDLED = "A rule has dealt with it."
 RELEASED = "It was refused once and is let go now, since it would go on for ever."
 
 
@@ -43,16 +45,44 @@ def for_model(rules: Rows, effects: Rows) -> str:
     return cut("\n".join(_once(parts)))
 
 
+def appended(effects: Rows) -> str:
+    """What is added to the result of a tool."""
+    parts = [str(effect.get("append", "")) for effect in effects if effect["verb"] == "annotate"]
+    return cut("\n".join(_once(parts)))
+
+
+def patch(verdict: Verdict) -> Told:
+    """What is added to the result of a tool where that has details too."""
+    made: Told = {}
+    details: Told = {}
+    for effect in verdict.effects:
+        more = effect.get("details")
+        details.update(more if isinstance(more, dict) else {})
+    append = appended(verdict.effects)
+    if append:
+        made["append"] = append
+    if details:
+        made["details"] = details
+    return made
+
+
 def for_person(rules: Rows, effects: Rows, errors: Rows) -> str:
     """Warnings, notices, and rules that could not be decided."""
-    parts = _warnings(rules)
+    return cut("\n".join(message for message, _ in notices(rules, effects, errors)))
+
+
+def notices(rules: Rows, effects: Rows, errors: Rows) -> list[tuple[str, str]]:
+    """What a person is told, each with how much it matters: info, warning or error."""
+    parts = [(warning, "warning") for warning in _warnings(rules)]
     parts += [
-        f"{effect.get('message', '')} ({effect['rule']})"
+        (f"{effect.get('message', '')} ({effect['rule']})", str(effect.get("level", "info")))
         for effect in effects
         if effect["verb"] == "notify"
     ]
-    parts += [f"{error['id']} could not be decided: {error['message']}" for error in errors]
-    return cut("\n".join(_once(parts)))
+    for error in errors:
+        failed = f"`{error['verb']}` fails" if "verb" in error else "could not be decided"
+        parts.append((f"{error['id']} {failed}: {error['message']}", "warning"))
+    return list(dict.fromkeys(parts))
 
 
 def _warnings(rules: Rows) -> list[str]:
@@ -69,9 +99,10 @@ def cut(text: str) -> str:
 
 class Said:
     """`decision` is deny, ask, allow or none, `reason` why; `model` and `person` are what each of
-    them is told; `rewrite` is the new input of the tool."""
+    them is told; `rewrite` is the new input of the tool, `text` the new input of the person,
+    or where that is `handled` and so refused what is shown instead."""
 
-    __slots__ = ("decision", "model", "person", "reason", "rewrite")
+    __slots__ = ("decision", "handled", "model", "person", "reason", "rewrite", "text")
 
     def __init__(
         self, decision: str, reason: str, model: str, person: str, rewrite: object
@@ -81,16 +112,24 @@ class Said:
         self.model = model
         self.person = person
         self.rewrite = rewrite
+        self.text: str | None = None
+        self.handled = False
 
 
-def said(verdict: Verdict, call: Call, asks: bool = True, capped: bool = True) -> Said:
+def said(
+    verdict: Verdict, call: Call, asks: bool = True, capped: bool = True, appends: bool = False,
+    retypes: bool = False,
+) -> Said:  # fmt: skip
     """`asks`: the agent can ask a person, or refuses by itself where it cannot; `capped`: it ends
-    refused Stops itself."""
+    refused Stops itself; `appends`: its answer tells what is added to a tool's result apart from
+    what the model is told; `retypes`: a person's input can be another."""
     rules = [rule for rule in verdict.rules if rule["event"] not in call.again]
     effects = [each for each in verdict.effects if each["event"] not in call.again]
     decision = "none" if call.again else verdict.decision
     reason = reasons(rules, decision)
     model = for_model(rules, effects)
+    if not appends:
+        model = joined(appended(effects), model)
     person = for_person(rules, effects, verdict.errors)
     if call.again:
         late = _late(verdict, call)
@@ -101,8 +140,22 @@ def said(verdict: Verdict, call: Call, asks: bool = True, capped: bool = True) -
     again = call.cycle is None and call.payload.get("stop_hook_active") is True
     if decision == "deny" and not capped and again:
         decision, person = "none", joined(RELEASED, reason, person)
-    rewrite = verdict.rewrite.get("input") if verdict.rewrite else None
-    return Said(decision, reason, model, person, rewrite)
+    told = Said(decision, reason, model, person, (verdict.rewrite or {}).get("input"))
+    if verdict.rewrite and decision != "deny":
+        _of_input(told, verdict.rewrite, rules, retypes)
+    return told
+
+
+def _of_input(told: Said, rewrite: Told, rules: Rows, retypes: bool) -> None:
+    """What becomes of what a person has typed."""
+    if rewrite.get("handled"):
+        told.handled = True
+        told.text = next((str(r["reason"]) for r in rules if r["verb"] == "handled"), "")
+        told.decision, told.reason = "deny", told.text or HANDLED
+    elif "text" in rewrite and retypes:
+        told.text = str(rewrite["text"])
+    elif "text" in rewrite:
+        told.person = joined(NO_RETYPING, told.person)
 
 
 def unchangeable(told: Said) -> None:

@@ -86,8 +86,6 @@ def told(payload: Payload) -> Payload:
     facts: Payload = {}
     if variable("CLAUDE_CODE_SESSION_ATTENDED") == "1":
         facts["interactive"] = True
-    if payload.get("hook_event_name") == "SubagentStop":
-        facts["role"] = "subagent"
     return facts
 
 

@@ -83,13 +83,18 @@ def result(payload: Payload) -> Result:
 DIALECT = hooks.Dialect("codex", MOMENTS, TOOLS, OTHERS, result=result)
 
 
+def asks(call: Call) -> bool:
+    """Whether a person can be asked; where not, a question refuses."""
+    return False
+
+
 def answer(verdict: Verdict, call: Call) -> Answer:
     """stdout, stderr and the exit code for a verdict; nothing at all where it says nothing."""
     if verdict.silent:
         return "", "", 0
     from src_runtime.wording import deny_like_claude, like_claude, said
 
-    told = said(verdict, call, asks=False, capped=False)
+    told = said(verdict, call, asks=asks(call), capped=False)
     if told.decision == "deny":
         return deny_like_claude(call.point, told.reason, told.person)
     if told.rewrite is not None:

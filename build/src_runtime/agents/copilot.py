@@ -73,17 +73,19 @@ NAMES = {
     "agentType": "agent_type",
     "parentAgentId": "parent_agent_id",
 }
-# The first that a camelCase payload has tells its event; permission requests come after preToolUse.
+# The first that a camelCase payload has tells its event, unless it names that itself.
 SIGNS = (
-    ("hookName", ""),
     ("toolResult", "postToolUse"),
     ("toolName", "preToolUse"),
-    ("agentName", ""),
+    ("agentName", "subagentStart"),
     ("stopReason", "agentStop"),
     ("prompt", "userPromptSubmitted"),
     ("source", "sessionStart"),
     ("reason", "sessionEnd"),
 )
+# Where what a person has typed can be another.
+RETYPES = ("userPromptSubmitted",)
+# Where it takes a text for the model.
 CONTEXT = (
     "preToolUse", "postToolUse", "userPromptSubmitted", "sessionStart",
     "PreToolUse", "PostToolUse", "UserPromptSubmit", "SessionStart",
@@ -107,8 +109,9 @@ def plain(payload: Payload) -> Payload:
         if "tool_result" in made:
             made["tool_response"] = made["tool_result"]
     else:
-        point = next((point for sign, point in SIGNS if sign in payload), None)
-        if point is None:
+        point = text(payload, "hookName")
+        point = point or next((point for sign, point in SIGNS if sign in payload), "")
+        if not point:
             return payload
         if point == "preToolUse" and "error" in payload:
             point = "postToolUseFailure"
@@ -168,7 +171,7 @@ def answer(verdict: Verdict, call: Call) -> Answer:
         return "", "", 0
     from src_runtime.wording import like_claude, said, unchangeable, written
 
-    told = said(verdict, call)
+    told = said(verdict, call, retypes=call.point in RETYPES)
     if call.point != "preToolUse":
         unchangeable(told)
     if told.decision == "deny":
@@ -180,6 +183,8 @@ def answer(verdict: Verdict, call: Call) -> Answer:
         out = {"permissionDecision": told.decision, "permissionDecisionReason": told.reason}
     if call.point == "preToolUse" and told.rewrite is not None:
         out["modifiedArgs"] = told.rewrite
+    if told.text is not None:
+        out["modifiedPrompt"] = told.text
     if told.model and call.point in CONTEXT:
         out["additionalContext"] = told.model
     # It has no place for a notice; what stands on stderr of a hook that went well is logged.

@@ -72,7 +72,9 @@ def plain(payload: Payload) -> Payload:
     if isinstance(roots, list) and roots:
         made["project"] = roots[0]
         made["cwd"] = payload.get("cwd") or roots[0]
-    if point in ("beforeShellExecution", "afterShellExecution"):
+    strange = text(payload, "hook_event_name") not in MOMENTS and "tool_name" not in payload
+    strange = strange and isinstance(payload.get("command"), str)
+    if point in ("beforeShellExecution", "afterShellExecution") or strange:
         made["tool_name"] = "Shell"
         made["tool_input"] = {"command": payload.get("command")}
     elif point == "beforeReadFile":
@@ -126,13 +128,18 @@ DIALECT = hooks.Dialect(
 )
 
 
+def asks(call: Call) -> bool:
+    """Whether a person can be asked; where not, a question refuses."""
+    return call.point in ASKS
+
+
 def answer(verdict: Verdict, call: Call) -> Answer:
     """stdout, stderr and the exit code for a verdict; nothing at all where it says nothing."""
     if verdict.silent:
         return "", "", 0
     from src_runtime.wording import said, written
 
-    told = said(verdict, call, asks=call.point in ASKS)
+    told = said(verdict, call, asks=asks(call))
     if told.decision == "deny":
         return refusal(call.point, told.reason, told.person)
     out: Payload = {}
@@ -155,14 +162,20 @@ def refusal(point: str, reason: str, person: str) -> Answer:
     if MOMENTS.get(point) == "stop":
         return (*written({"followup_message": reason})[:1], reason + "\n", 0)
     shown = joined(reason, person)
+    if MOMENTS.get(point) == "prompt":
+        return denied({"continue": False, "user_message": shown}, reason)
     return denied({"permission": "deny", "user_message": shown, "agent_message": reason}, reason)
 
 
 def failure(payload: object, reason: str) -> Answer:
     """The answer where no verdict could be reached: what rules may guard is refused."""
     made = payload
-    if isinstance(payload, dict) and payload.get("loop_count"):
-        made = {**payload, "stop_hook_active": True}
+    try:
+        made = plain(payload) if isinstance(payload, dict) else payload
+    except (ValueError, RecursionError):
+        pass
+    if isinstance(made, dict) and made.get("loop_count"):
+        made = {**made, "stop_hook_active": True}
     if not hooks.refused(DIALECT, made):
         return "", reason + "\n", 0
     return refusal(hooks.point_of(payload, "preToolUse"), reason, "")

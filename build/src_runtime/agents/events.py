@@ -62,7 +62,20 @@ def verdict(index: ModuleType, given: object) -> Row:
     """The verdict on what a line holds."""
     if not isinstance(given, dict):
         raise ValueError("it is no object")
-    return decide(index, read(given, None, index=index)).row()
+    call = read(given, None, index=index)
+    note_time(call)
+    return decide(index, call).row()
+
+
+def note_time(call: Call) -> None:
+    """Keeps the time of an event for those of its session that have none."""
+    told = [event.get("ts") for event in call.events]
+    times = [each for each in told if isinstance(each, (int, float)) and each > 0]
+    if times:
+        from src_runtime.memory import of_session
+
+        memory = of_session(call)
+        memory.time = max(memory.time, *times)
 
 
 def _unread(error: Exception) -> Row:
@@ -77,9 +90,11 @@ def _unread(error: Exception) -> Row:
 
 
 def read(given: dict[str, object], wanted: Wanted | None, index: ModuleType | None = None) -> Call:
-    """A flat event, or one in a map with context, state and session, as a call."""
+    """A flat event, or one in a map with context, state and session, as a call. `unknown` in the
+    map are fields of the event that nobody knows, each with the reason."""
     event = given if "kind" in given else given.get("event")
-    if not isinstance(event, dict) or not isinstance(event.get("kind"), str):
+    kind = event.get("kind") if isinstance(event, dict) else None
+    if not isinstance(event, dict) or not isinstance(kind, str) or not kind:
         raise ValueError("it has no kind")
     call = Call("events", given, lambda: Place("/", []), wanted)
     call.add(event)
@@ -93,6 +108,11 @@ def read(given: dict[str, object], wanted: Wanted | None, index: ModuleType | No
         call.state = given.get("state") or {}
         session = given.get("session") or {}
         call.session = session if isinstance(session, dict) else {}
+    lacking = given.get("unknown") if event is not given else None
+    if isinstance(lacking, dict):
+        for name in lacking:
+            call.events[0].pop(name, None)
+        wrong += dict.fromkeys(str(why) for why in lacking.values())
     if wrong:
         call.notes[0] = ", ".join(wrong)
     return call

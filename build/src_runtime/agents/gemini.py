@@ -100,13 +100,18 @@ DIALECT = hooks.Dialect(
 )
 
 
+def asks(call: Call) -> bool:
+    """Whether a person can be asked; where not, a question refuses."""
+    return attended()
+
+
 def answer(verdict: Verdict, call: Call) -> Answer:
     """stdout, stderr and the exit code for a verdict; nothing at all where it says nothing."""
     if verdict.silent:
         return "", "", 0
     from src_runtime.wording import said, written
 
-    told = said(verdict, call, asks=attended(), capped=False)
+    told = said(verdict, call, asks=asks(call), capped=False)
     if told.decision == "deny":
         return refusal(call.point, told.reason, told.person)
     out: Payload = {}

@@ -2,7 +2,8 @@
 """opencode: what its plugin hands over as calls, verdicts as what the plugin is to do.
 
 The answer is one JSON object: `throw` is the error with which the plugin refuses, `args` replaces
-the tool's arguments in place, `inject` goes to the model, and `notify` is shown.
+the tool's arguments in place, `append` and `details` are added to its result, `text` replaces what
+the person has typed, `inject` goes to the model, and `notify` is shown.
 """
 
 from __future__ import annotations
@@ -42,6 +43,8 @@ TOOLS: dict[str, tuple[str, ...]] = {
 }
 OTHERS = "invalid plan_enter plan_exit question skill todoread todowrite"
 FOLDERS = {"bash": "workdir"}
+# Where what a person has typed can be another.
+RETYPES = ("chat.message",)
 
 
 def read(
@@ -112,16 +115,23 @@ DIALECT = hooks.Dialect(
 )
 
 
+def asks(call: Call) -> bool:
+    """Whether a person can be asked; where not, a question refuses."""
+    return False
+
+
 def answer(verdict: Verdict, call: Call) -> Answer:
     """stdout, stderr and the exit code for a verdict; nothing at all where it says nothing."""
     if verdict.silent:
         return "", "", 0
-    from src_runtime.wording import said, written
+    from src_runtime.wording import patch, said, written
 
-    told = said(verdict, call, asks=False)
-    out: Payload = {}
+    told = said(verdict, call, asks=asks(call), appends=True, retypes=True)
+    out: Payload = patch(verdict)
     if told.person:
         out["notify"] = told.person
+    if told.text is not None:
+        out["text"] = told.text
     if told.decision == "deny":
         return refusal(told.reason, out)
     if told.rewrite is not None:
@@ -142,7 +152,8 @@ def failure(payload: object, reason: str) -> Answer:
     """The answer where no verdict could be reached: what rules may guard is refused."""
     from src_runtime.wording import written
 
-    if not hooks.refused(DIALECT, payload):
+    made = plain(payload) if isinstance(payload, dict) else payload
+    if not hooks.refused(DIALECT, made):
         return written({"notify": reason})
     return refusal(reason, {})
 

@@ -104,13 +104,18 @@ DIALECT = hooks.Dialect(
 )
 
 
+def asks(call: Call) -> bool:
+    """Whether a person can be asked; where not, a question refuses."""
+    return False
+
+
 def answer(verdict: Verdict, call: Call) -> Answer:
     """stdout, stderr and the exit code for a verdict; nothing at all where it says nothing."""
     if verdict.silent:
         return "", "", 0
     from src_runtime.wording import said, unchangeable
 
-    told = said(verdict, call, asks=False, capped=False)
+    told = said(verdict, call, asks=asks(call), capped=False)
     unchangeable(told)
     if told.decision == "deny":
         return "", told.reason + "\n", 2

@@ -2,8 +2,9 @@
 """pi: what its extension hands over as calls, verdicts as what the extension returns and does.
 
 The answer is one JSON object. `return` is what the handler gives back to pi; before that, `confirm`
-is asked of the person, `input` replaces the tool's arguments, `inject` goes to the model with its
-next turn, and `notify` is shown.
+is asked of the person, `input` replaces the tool's arguments, `tools` are turned on and off,
+`append` and `details` are added to the tool's result, `inject` goes to the model, and `notify` is
+shown.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from src_runtime.decide import Verdict
     from src_runtime.hooks import Payload, Result, Tools
     from src_runtime.toolcalls import Call, Wanted
-    from src_runtime.wording import Answer
+    from src_runtime.wording import Answer, Said
 
 MOMENTS = {
     "tool_call": "before",
@@ -39,6 +40,10 @@ TOOLS: dict[str, tuple[str, ...]] = {
 }
 # What a person does at the keyboard: refused by other means than a tool call.
 REFUSED = ("before", "bang", "switch", "fork")
+# Where what a person has typed can be another.
+RETYPES = ("input",)
+# Where what the handler returns has no place for a reason.
+UNEXPLAINED = ("typed", "switch", "fork")
 NOTHING = "(no output)"
 FAILED = "Command exited with code "
 NAMES = {
@@ -100,15 +105,15 @@ def result(payload: Payload) -> Result:
 
 
 def told(payload: Payload) -> Payload:
-    facts: Payload = {"role": "unknown", "interactive": payload.get("hasUI") is True}
-    for name, key in (("size", "session_size"), ("fill", "context_fill")):
-        value = payload.get(key)
-        if isinstance(value, (int, float)) and not isinstance(value, bool):
-            facts[name] = int(value)
-    return facts
+    return {"role": "unknown", "interactive": payload.get("hasUI") is True}
 
 
 DIALECT = hooks.Dialect("pi", MOMENTS, TOOLS, mcp=lambda tool: False, result=result, told=told)
+
+
+def asks(call: Call) -> bool:
+    """Whether a person can be asked; where not, a question refuses."""
+    return call.payload.get("hasUI") is True
 
 
 def answer(verdict: Verdict, call: Call) -> Answer:
@@ -117,12 +122,14 @@ def answer(verdict: Verdict, call: Call) -> Answer:
         return "", "", 0
     from src_runtime.wording import said, written
 
-    told = said(verdict, call, asks=call.payload.get("hasUI") is True, capped=False)
-    out: Payload = {}
-    if told.person:
-        out["notify"] = told.person
+    told = said(verdict, call, asks=asks(call), capped=False, appends=True, retypes=True)
+    out = beside(verdict, told, call)
+    if told.handled:
+        return written({**out, "return": {"action": "handled"}})
     if told.decision == "deny":
         return refusal(call.point, told.reason, out)
+    if told.text is not None:
+        out["return"] = {"action": "transform", "text": told.text}
     if told.decision == "ask":
         out.update(confirm=told.reason, **{"return": returned(call.point, told.reason)})
     if told.rewrite is not None:
@@ -132,11 +139,32 @@ def answer(verdict: Verdict, call: Call) -> Answer:
     return written(out)
 
 
+def beside(verdict: Verdict, told: Said, call: Call) -> Payload:
+    """What goes with any answer."""
+    from src_runtime.wording import notices, patch
+
+    shown = notices(verdict.rules, verdict.effects, verdict.errors)
+    if call.again:
+        shown = [(told.person, "warning")] if told.person else []
+    if told.handled and told.text:
+        shown.append((told.text, "info"))
+    out: Payload = {}
+    if shown:
+        out["notify"] = [{"message": message, "level": level} for message, level in shown]
+    tools = [each for each in verdict.effects if each["verb"] == "tools"]
+    if tools:
+        names = ("enable", "disable")
+        out["tools"] = [{name: each.get(name, []) for name in names} for each in tools]
+    return {**out, **patch(verdict)}
+
+
 def returned(point: str, reason: str) -> Payload:
     """What the handler of an event gives back to refuse it."""
     moment = MOMENTS.get(point, "before")
     if moment in ("switch", "fork"):
         return {"cancel": True}
+    if moment == "typed":
+        return {"action": "handled"}
     if moment == "bang":
         shown = {"output": reason, "exitCode": 1, "cancelled": False, "truncated": False}
         return {"result": shown}
@@ -150,6 +178,10 @@ def refusal(point: str, reason: str, more: Payload) -> Answer:
     """A refusal three ways at once: what the handler returns, the reason on stderr, exit 2."""
     from src_runtime.wording import denied
 
+    if MOMENTS.get(point) in UNEXPLAINED:
+        notices: list[object] = [{"message": reason, "level": "warning"}]
+        told = more.get("notify")
+        more["notify"] = [*(told if isinstance(told, list) else ()), *notices]
     return denied({**more, "return": returned(point, reason)}, reason)
 
 
@@ -158,8 +190,9 @@ def failure(payload: object, reason: str) -> Answer:
     from src_runtime.wording import written
 
     point = hooks.point_of(payload, "tool_call")
-    if MOMENTS.get(point) not in REFUSED:
-        return written({"notify": reason})
+    strange = isinstance(payload, dict) and hooks.is_strange(DIALECT, plain(payload), point)
+    if MOMENTS.get(point) not in REFUSED and not strange:
+        return written({"notify": [{"message": reason, "level": "warning"}]})
     return refusal(point, reason, {})
 
 

@@ -22,7 +22,9 @@ def change_directory(walker: Walker, run: Run, scope: Scope) -> None:
     if target is None or not target.known or target.open or not target.text:
         walker.more = True
         scope.back = scope.cwd or None
+        place = led(scope, target) if walker.deep and (operands[1:] == []) else ""
         lose(scope)
+        scope.guess = place
         return
     text = target.text
     walker.more = walker.more or scope.lost or text[0] == "-"
@@ -38,6 +40,14 @@ def change_directory(walker: Walker, run: Run, scope: Scope) -> None:
         scope.guess = resolve(scope.guess, text) if scope.guess else ""
         scope.cwd = resolve(scope.cwd, text)
         scope.lost = scope.lost and not scope.cwd
+
+
+def led(scope: Scope, target: Field | None) -> str:
+    """Where files lie after a `cd` home or to a folder of known beginning."""
+    path = "~" if target is None else target.text if target.known else target.path
+    if any(char in path for char in "*?[") or (path[:1] == "~" and path[1:2] not in ("", "/")):
+        return ""
+    return resolve("." if path[:1] == "~" else scope.cwd or scope.guess, path) if path else ""
 
 
 def push_directory(walker: Walker, run: Run, scope: Scope) -> None:

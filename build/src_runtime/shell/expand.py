@@ -99,6 +99,10 @@ class Split:
                         known = part.text in self.scope.vars
                         lead = "" if known else FOLDERS.get(part.text, "")
                         self.lead = self.scope.leads.get(part.text, lead)
+                        if kind == "command":
+                            from src_runtime.shell.leads import folder
+
+                            self.lead = folder(part.body)
                 self.lose(not part.quoted or part.text == "@" or part.text.endswith("[@]"))
             elif part.quoted or kind == "process":
                 self.quoted(part, values)

@@ -50,6 +50,14 @@ def looked_up(body: list[tuple[Command, str]]) -> str:
     return "" if texts[-1][:1] == "-" else texts[-1]
 
 
+def folder(body: list[tuple[Command, str]]) -> str:
+    """Where a word leads that begins with what `pwd` prints."""
+    if len(body) != 1 or body[0][0].kind != "simple":
+        return ""
+    texts = [literal(word) for word in body[0][0].words]
+    return "." if texts[:1] == ["pwd"] and texts[1:] in ([], ["-P"], ["-L"]) else ""
+
+
 def remember(scope: Scope, name: str, word: list[Part]) -> None:
     """Keeps what a variable probably is to which something unknown was assigned."""
     lead = led(word)

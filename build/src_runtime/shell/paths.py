@@ -13,6 +13,8 @@ def resolve(cwd: str, path: str) -> str:
     absolute = path.startswith("/")
     out: list[str] = []
     for name in path.split("/"):
+        if name == ".." and out == ["~"]:
+            return ""
         if name == ".." and out and out[-1] != "..":
             out.pop()
         elif name not in ("", ".") and not (name == ".." and absolute):

@@ -1,0 +1,402 @@
+# SPDX-License-Identifier: MIT-0
+# fmt: off
+# ruff: noqa
+# mypy: ignore-errors
+"""policies: A slip that cannot be undone is asked about, and work that nobody has tried is spoken of."""
+
+from src_runtime.cmdline import args, flag, sub
+from src_runtime.pattern import pattern
+from src_runtime.shown import show
+from src_runtime.texts import split
+from src_runtime.values import a_text, default, last
+
+DIGEST = "56bcd5175e4bd4c5"
+FORMAT = 2
+
+FORMATTERS = frozenset(
+    {
+        "mke2fs",
+        "mkfs",
+        "mkfs.btrfs",
+        "mkfs.exfat",
+        "mkfs.ext2",
+        "mkfs.ext3",
+        "mkfs.ext4",
+        "mkfs.fat",
+        "mkfs.ntfs",
+        "mkfs.vfat",
+        "mkfs.xfs",
+        "mkswap",
+    }
+)
+MARIADB_MYSQL_PSQL_SQLCMD_ETC = frozenset(
+    {"mariadb", "mysql", "psql", "sqlcmd", "sqlite3"}
+)
+matches_core = pattern(
+    "(?i)(^|/)(auth|billing|payments?|security|agent|providers)(/|\\.[a-z]+$)",
+    "/:+,5,12,20,28,33 ~auth:42,43 ~billing:42,43 ~payment:+,42,43 ~s:42,43 ~security:42,43 ~agent:42,43 ~providers:42,43 /:! . A-Za-z\u017f\u212a:44,$",
+    start="0,1,5,12,20,28,33",
+    again="0",
+)
+matches_device = pattern(
+    "^/dev/(sd|hd|vd|xvd|nvme|mmcblk|disk|rdisk|mapper/|md|loop|dm-)",
+    "'/dev/:+,7,9,11,14,18,24,28,33,40,42,46 'sd:! 'hd:! 'vd:! 'xvd:! 'nvme:! 'mmcblk:! 'disk:! 'rdisk:! 'mapper/:! 'md:! 'loop:! 'dm-",
+    again="",
+)
+matches_here = pattern(
+    "^(\\./*|(\\./)?\\*|(\\./)?\\.\\*)$",
+    ".:1,$ /:1,$ './*:$ './.*:$",
+    start="0,2,4,5,7",
+    again="",
+    needs=(".", "*"),
+)
+matches_home = pattern(
+    "\\$\\{?HOME(:[^}]*)?\\}?[\"']?/?\\*?[\"']?(\\s|[;&|)]|$)",
+    "$:+,2 '{HOME:+,8,9,10,11,12,13,$ ::7,8,9,10,11,12,13,$ ^}:7,8,9,10,11,12,13,$ }:+,10,11,12,13,$ \"':+,11,12,13,$ /:+,12,13,$ *:+,13,$ \"':+,$ @0",
+    "\t\n\x0c\r &);|",
+    needs=("$HOME", "${HOME"),
+)
+matches_prose = pattern(
+    "(?i)\\.(md|mdx|rst|txt|adoc)$",
+    ".:+,3,6,9,12 ~md:$ ~mdx:$ ~rst:$ ~txt:$ ~adoc:$",
+    needs=(".md", ".rst", ".txt", ".adoc"),
+    folded=True,
+)
+matches_protected = pattern(
+    "^(refs/heads/)?(main|master|release|prod|production)([-/].*)?$",
+    "'refs/heads/:+,15,21,28,32 'main:42,$ 'master:42,$ 'release:42,$ 'prod:42,$ 'production:42,$ -/:43,$ @0:43,$",
+    "^\n",
+    start="0,11,15,21,28,32",
+    again="",
+    needs=("main", "master", "release", "prod"),
+)
+matches_root = pattern(
+    "^(/([^/]+/\\.\\./?)*[./]*\\*?|~[a-z]*(/.*)?|\\$\\{?HOME\\}?(/.*)?|(\\./)?\\.\\.(/.*)?|/(etc|usr|bin|sbin|boot|lib|lib64|opt|srv|dev|proc|sys|System|Library|Applications)(/.*)?|/(home|Users)(/[^/]*)?/?\\*?|/var(/(lib|log|spool|db|www|mail|cache)(/.*)?)?/?|/root(/.*)?)$",
+    "/:1,6,7,$ ^/:+,1 '/..:+,1,6,7,$ /:1,6,7,$ ./:+,6,$ *:$ ~:9,10,$ a-z:9,10,$ /:11,$ @0:11,$ $:+,14 '{HOME:+,19,$ }:+,$ /:20,$ @0:20,$ './..:+,$ /:26,$ @0:26,$ /:+,31,34,37,41,45,48,53,56,59,62,66,69,75,82 'etc:94,$ 'usr:94,$ 'bin:94,$ 'sbin:94,$ 'boot:94,$ 'lib:94,$ 'lib64:94,$ 'opt:94,$ 'srv:94,$ 'dev:94,$ 'proc:94,$ 'sys:94,$ 'System:94,$ 'Library:94,$ 'Applications:94,$ /:95,$ @0:95,$ /:+,101 'home:106,108,109,$ 'Users:106,108,109,$ /:107,108,109,$ ^/:107,108,109,$ /:+,$ *:$ '/var:+,142,$ /:+,118,121,126,128,131,135 'lib:140,142,$ 'log:140,142,$ 'spool:140,142,$ 'db:140,142,$ 'www:140,142,$ 'mail:140,142,$ 'cache:140,142,$ /:141,142,$ @0:141,142,$ /:$ '/root:+,$ /:149,$ @0:149,$",
+    "^\n",
+    start="0,8,12,21,23,27,96,110,143",
+    again="",
+)
+matches_root_folder = pattern(
+    "^(/|/(home|Users|root)(/[^/]*)?|(\\.\\./?)+)$",
+    "/:$ /:+,6,11 'home:15,$ 'Users:15,$ 'root:15,$ /:16,$ ^/:16,$ '..:+,17,$ /:17,$",
+    start="0,1,17",
+    again="",
+    needs=("/", ".."),
+)
+matches_sql_loss = pattern(
+    "(?i)\\bdrop\\s+(database|schema|table)\\b",
+    "~drop @0:+,4,13,19 ~database:24,$ ~schema:24,$ ~table:24,$ ^0-9A-Z_a-z:! ^0-9A-Z_a-z:0",
+    "\t\n\x0c\r ",
+    start="0,25",
+    again="25",
+    needs=("drop",),
+    folded=True,
+)
+matches_test_path = pattern(
+    "(?i)(^|/)(tests?|specs?|__tests__)/|(^|/)test_[^/]*$|[^/](_test|\\.test|\\.spec|_spec)\\.[a-z]+$",
+    "/:+,6,11 ~test:+,20 ~s:20 ~spec:+,20 ~s:20 ~__tests__/:! ~/test_:27,$ ^/:27,$ ^/:+,34,39,44 ~_test:49 ~.test:49 ~.spec:49 ~_spec. A-Za-z\u017f\u212a:50,$",
+    start="0,1,6,11,21,22,28",
+    again="0,21,28",
+)
+matches_verifying = pattern(
+    "(?i)\\b(pytest|tox|nox|vitest|jest|mocha|playwright|cypress|rspec|phpunit|ctest|unittest)\\b|\\b(go|cargo|dotnet|swift|mix|deno|bun) test\\b|\\b(npm|pnpm|yarn)( run)? (test|check|lint|build|e2e)\\b|\\b(make|just|gradlew?|mvnw?)\\b.*\\b(test|check|verify)\\b",
+    "~pytest:179,$ ~tox:179,$ ~nox:179,$ ~vitest:179,$ ~jest:179,$ ~mocha:179,$ ~playwright:179,$ ~cypres:+,44 Ss:179,$ @0:180 ~rspec:179,$ ~phpunit:179,$ ~ctest:179,$ ~unittest:179,$ ~go:99 ~cargo:99 ~dotnet:99 Ss:85 @0 ~wift:99 ~mix:99 ~deno:99 ~bun @1 ~test:179,$ ~npm:115,119 ~pnpm:115,119 ~yarn:115,119 @1 ~run @1:+,124,130,134,139 ~test:179,$ ~chec:+,129 Kk:179,$ @2:180 ~lint:179,$ ~build:179,$ ~e2e:179,$ ~make:162 ~just:162 ~gradle:+,162 ~w:162 ~mvn:+,162 ~w:162 0-9A-Z_a-z:+,161 @3:+,161,162,167,173 ~test:179,$ ~chec:+,172 Kk:179,$ @2:180 ~verify:179,$ ^0-9A-Z_a-z:! 0-9A-Z_a-z:! ^0-9A-Z_a-z:0,6,9,12,18,22,27,37,45,50,57,62,70,72,77,83,89,92,96,104,107,111,142,146,150,157 0-9A-Z_a-z:84",
+    "\u017f",
+    " ",
+    "\u212a",
+    "^\n0-9A-Z_a-z",
+    start="0,6,9,12,18,22,27,37,45,50,57,62,70,72,77,83,89,92,96,104,107,111,142,146,150,157,181,182",
+    again="181,182",
+)
+matches_verifying_tools = pattern(
+    "(?i)(^|[_.-])(tests?|pytest|browser|navigate|chrome|playwright)([_.-]|$)",
+    "-._:+,6,12,19,27,33 ~test:+,43,$ ~s:43,$ ~pytest:43,$ ~browser:43,$ ~navigate:43,$ ~chrome:43,$ ~playwright:43,$ -._",
+    start="0,1,6,12,19,27,33",
+    again="0",
+)
+
+
+def rule_dangerous_command(event):
+    """policies/dangerous-command (rules/policies.yaml:21)."""
+    for inv in event["programs"]:
+        if inv["bin"] == "rm" and flag(inv, "r", "R", "recursive"):
+            if any(matches_root(arg) for arg in args(inv)):
+                return inv
+            if matches_root_folder(inv["cwd"]) and any(
+                matches_here(arg) for arg in args(inv)
+            ):
+                return inv
+            if any(arg in {".", "./"} for arg in args(inv)):
+                return inv
+            if len(inv["gaps"]) > 0 and matches_home(event["raw"]):
+                return inv
+        if inv["bin"] == "git" and sub(inv) == "push":
+            if flag(inv, "f", "force", "force-with-lease"):
+                if any(
+                    matches_protected(
+                        default(last(split(arg.removeprefix("+"), ":")), "")
+                    )
+                    for arg in args(inv)[1:]
+                ):
+                    return inv
+                if len(args(inv)) < 2 and matches_protected(inv["branch"]):
+                    return inv
+            if any(
+                arg.startswith("+")
+                and matches_protected(
+                    default(last(split(arg.removeprefix("+"), ":")), "")
+                )
+                for arg in args(inv)[1:]
+            ):
+                return inv
+        if (
+            inv["bin"] == "kubectl"
+            and sub(inv) == "delete"
+            and any(arg in {"namespace", "namespaces", "ns"} for arg in args(inv)[:1])
+        ):
+            return inv
+        if inv["bin"] in {"terraform", "tofu"} and sub(inv) == "destroy":
+            return inv
+        if inv["bin"] == "dd" and any(
+            arg.startswith("of=") and matches_device(arg.removeprefix("of="))
+            for arg in inv["argv"]
+        ):
+            return inv
+        if inv["bin"] in FORMATTERS and any(matches_device(arg) for arg in args(inv)):
+            return inv
+        if inv["bin"] in MARIADB_MYSQL_PSQL_SQLCMD_ETC and any(
+            matches_sql_loss(item) for item in [*inv["argv"], inv["stdin"]]
+        ):
+            return inv
+        if inv["bin"] == "dropdb":
+            return inv
+    return False
+
+
+def say_dangerous_command(event, hit):
+    """What policies/dangerous-command says."""
+    return "`" + show(" ".join(hit["argv"])) + "` cannot be undone. Really run it?"
+
+
+def rule_stuck_tool(event, state):
+    """policies/stuck-tool (rules/policies.yaml:95)."""
+    return state.get("tool_failures", {}).get(event["tool"], 0) >= 3
+
+
+def notify_stuck_tool(event, state, hit):
+    """What policies/stuck-tool says."""
+    return (
+        show(event["tool"])
+        + " has failed "
+        + show(state.get("tool_failures", {}).get(event["tool"], 0))
+        + " times in a row."
+    )
+
+
+def key_stuck_tool(event, hit):
+    """What tells firings of policies/stuck-tool apart."""
+    return event["tool"]
+
+
+def rule_test_gap(event, state):
+    """policies/test-gap (rules/policies.yaml:80)."""
+    if not any(
+        matches_core(item) and not (matches_test_path(item) or matches_prose(item))
+        for item in state.get("turn_files", [])
+    ):
+        return False
+    for item in state.get("turn_files", []):
+        if matches_test_path(item):
+            return False
+    return True
+
+
+def notify_test_gap_REF(event, state, hit):
+    """What policies/test-gap says."""
+    return show(
+        ", ".join(
+            [
+                item
+                for item in state.get("turn_files", [])
+                if matches_core(item) and not matches_prose(item)
+            ][:3]
+        )
+    )
+
+
+def rule_unvalidated_completion(event, state):
+    """policies/unvalidated-completion (rules/policies.yaml:68)."""
+    if not state.get("turn_changed", False):
+        return False
+    return not state.get("turn_verified", False)
+
+
+def count_tool_failures(event):
+    """What state.tool_failures counts by."""
+    return event["tool"]
+
+
+def where_tool_failures(event):
+    """Whether state.tool_failures takes it."""
+    return event["is_error"]
+
+
+def reset_tool_failures(event):
+    """Whether state.tool_failures begins anew."""
+    return not event["is_error"]
+
+
+def collect_turn_files(event):
+    """What state.turn_files collects."""
+    return event["path"]
+
+
+def where_turn_verified(event):
+    """Whether state.turn_verified takes it."""
+    if event["kind"] != "tool.before":
+        return False
+    if matches_verifying_tools(event["tool"]):
+        return True
+    return matches_verifying(a_text(default(event["args"].get("command"), "")))
+
+
+def reset_turn_verified(event):
+    """Whether state.turn_verified begins anew."""
+    if event["kind"] != "tool.after":
+        return False
+    return event["is_error"]
+
+
+RULES = {
+    "dangerous-command": {
+        "at": "rules/policies.yaml:21",
+        "when": {"PreCommandInvoke": rule_dangerous_command},
+        "verb": "ask",
+        "say": say_dangerous_command,
+        "severity": "high",
+    },
+    "unvalidated-completion": {
+        "at": "rules/policies.yaml:68",
+        "when": {"model.response_completed": rule_unvalidated_completion},
+        "verb": "",
+        "nature": "observer",
+        "on_error": "pass",
+        "effects": (
+            {
+                "verb": "inject",
+                "text": "Files have changed in this turn and nothing has tried them yet. Run the tests, or say why there is nothing to run.",
+            },
+        ),
+        "cooldown": 900.0,
+        "reads": {"rule_unvalidated_completion": ("state",)},
+    },
+    "test-gap": {
+        "at": "rules/policies.yaml:80",
+        "when": {"model.response_completed": rule_test_gap},
+        "verb": "",
+        "nature": "observer",
+        "on_error": "pass",
+        "effects": (
+            {
+                "verb": "notify",
+                "level": "info",
+                "ref": notify_test_gap_REF,
+                "message": "What matters most has changed in this turn, and no test of it.",
+            },
+        ),
+        "cooldown": 1800.0,
+        "reads": {"notify_test_gap_REF": ("state",), "rule_test_gap": ("state",)},
+    },
+    "stuck-tool": {
+        "at": "rules/policies.yaml:95",
+        "when": {"tool.after": rule_stuck_tool},
+        "verb": "",
+        "nature": "observer",
+        "on_error": "pass",
+        "effects": (
+            {
+                "verb": "notify",
+                "level": "info",
+                "ref": "",
+                "message": notify_stuck_tool,
+            },
+        ),
+        "cooldown": 300.0,
+        "key": key_stuck_tool,
+        "reads": {"notify_stuck_tool": ("state",), "rule_stuck_tool": ("state",)},
+    },
+}
+
+INDEX = {
+    "PreCommandInvoke": {
+        "program": {
+            "dd": ("dangerous-command",),
+            "dropdb": ("dangerous-command",),
+            "git push": ("dangerous-command",),
+            "kubectl delete": ("dangerous-command",),
+            "mariadb": ("dangerous-command",),
+            "mke2fs": ("dangerous-command",),
+            "mkfs": ("dangerous-command",),
+            "mkfs.btrfs": ("dangerous-command",),
+            "mkfs.exfat": ("dangerous-command",),
+            "mkfs.ext2": ("dangerous-command",),
+            "mkfs.ext3": ("dangerous-command",),
+            "mkfs.ext4": ("dangerous-command",),
+            "mkfs.fat": ("dangerous-command",),
+            "mkfs.ntfs": ("dangerous-command",),
+            "mkfs.vfat": ("dangerous-command",),
+            "mkfs.xfs": ("dangerous-command",),
+            "mkswap": ("dangerous-command",),
+            "mysql": ("dangerous-command",),
+            "psql": ("dangerous-command",),
+            "rm": ("dangerous-command",),
+            "sqlcmd": ("dangerous-command",),
+            "sqlite3": ("dangerous-command",),
+            "terraform destroy": ("dangerous-command",),
+            "tofu destroy": ("dangerous-command",),
+        },
+    },
+    "model.response_completed": {"": ("test-gap", "unvalidated-completion")},
+    "tool.after": {"": ("stuck-tool",)},
+}
+
+FOLDS = {
+    "tool_failures": {
+        "id": "policies/tool_failures",
+        "at": "rules/policies.yaml:117",
+        "form": "count",
+        "on": ("tool.after",),
+        "value": count_tool_failures,
+        "where": where_tool_failures,
+        "reset": reset_tool_failures,
+        "happened": ("tool.after",),
+    },
+    "turn_changed": {
+        "id": "policies/turn_changed",
+        "at": "rules/policies.yaml:108",
+        "form": "flag",
+        "on": ("file.changed",),
+        "turn": ("chat.before_send", "input", "user.prompt_submitted"),
+        "happened": ("chat.before_send", "file.changed", "user.prompt_submitted"),
+    },
+    "turn_files": {
+        "id": "policies/turn_files",
+        "at": "rules/policies.yaml:109",
+        "form": "set",
+        "on": ("file.changed",),
+        "value": collect_turn_files,
+        "turn": ("chat.before_send", "input", "user.prompt_submitted"),
+        "happened": ("chat.before_send", "file.changed", "user.prompt_submitted"),
+    },
+    "turn_verified": {
+        "id": "policies/turn_verified",
+        "at": "rules/policies.yaml:111",
+        "form": "flag",
+        "on": ("tool.before", "tool.after"),
+        "where": where_turn_verified,
+        "reset": reset_turn_verified,
+        "turn": ("chat.before_send", "input", "user.prompt_submitted"),
+        "happened": ("chat.before_send", "tool.after", "user.prompt_submitted"),
+    },
+}
