@@ -4,6 +4,7 @@ sub-agent's record is its own; what others have read is not in its context."""
 
 from __future__ import annotations
 
+import src_runtime
 from src_runtime.hooks import row_of
 from src_runtime.paths import Unknown, join, resolve, variable
 from src_runtime.recordformats import CALL, RESULT, place, readable, said
@@ -57,7 +58,8 @@ def spelled(asked: Asked, path: str) -> str:
 
 
 class Reader:
-    """Gathers what calls show, and takes back what failed."""
+    """Gathers what calls show. INVARIANT: a call counts once its result is there: what is called at
+    the same time, or is this call itself, has shown nothing yet."""
 
     def __init__(self, asked: Asked) -> None:
         self.asked = asked
@@ -66,20 +68,21 @@ class Reader:
         self.cwd = "/"
         # The id of a call, its place in the record, and whether it is a skill.
         self.steps: list[tuple[str, int, bool, str]] = []
+        self.ended: set[str] = set()
         self.failed: set[str] = set()
 
     def read(self) -> Evidence:
         if not readable(self.agent):
             raise Unread(f"the transcripts of {self.agent or 'flat events'} cannot be read")
         name = "src_runtime.agents." + self.agent.replace("-", "_")
-        self.dialect = __import__(name, None, None, ("DIALECT",)).DIALECT
+        self.dialect = src_runtime.fetch(name).DIALECT
         path, own = _own_record(self.asked)
         _is_what_it_was(self.asked, path)
         compacted = self._lines(Record(path), own)
         found = Evidence()
         found.compacted = compacted > 0
         for call, number, skill, value in self.steps:
-            if call in self.failed:
+            if call in self.failed or call not in self.ended:
                 continue
             (found.skills if skill else found.pages).add(value)
             if not skill and number > compacted:
@@ -101,8 +104,10 @@ class Reader:
                 if part.role == CALL:
                     for skill, value in self._shown_by(part):
                         self.steps.append((part.call, number, skill, value))
-                elif part.role == RESULT and part.failed:
-                    self.failed.add(part.call)
+                elif part.role == RESULT:
+                    self.ended.add(part.call)
+                    if part.failed or (self.agent == "codex" and _failed_in_words(part.text)):
+                        self.failed.add(part.call)
         return compacted
 
     def _shown_by(self, part: Part) -> Iterator[tuple[bool, str]]:
@@ -141,6 +146,14 @@ def pages_of(line: str) -> list[str]:
         for each in effects
         if each["op"] == "read" and each["by"] in SHOWING and each["certain"]
     ]
+
+
+def _failed_in_words(text: str) -> bool:
+    """Codex tells only in words that a call has failed, or was refused."""
+    head, output, _ = text.partition("Output:")
+    if not output:
+        return '"exit_code":0' not in text.replace(" ", "")
+    return "code" in head.lower() and "code 0\n" not in head and "code: 0\n" not in head
 
 
 def is_compaction(line: dict[str, Any]) -> bool:

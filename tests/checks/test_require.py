@@ -275,25 +275,32 @@ OTHERS = {
         {"type": "response_item", "payload": {
             "type": "function_call", "name": "exec_command", "call_id": "c1",
             "arguments": '{"cmd": "sed -n 1,200p docs/how.md"}'}},
+        {"type": "response_item", "payload": {
+            "type": "function_call_output", "call_id": "c1",
+            "output": "Chunk ID: 1\nProcess exited with code 0\nOutput:\nso\n"}},
         {"type": "compacted", "payload": {"message": "so far"}},
     ),
     "gemini": (
         {"type": "user", "content": [{"text": "hi"}], "projectHash": "x"},
         {"type": "gemini", "content": "", "toolCalls": [
             {"id": "c1", "name": "read_file", "args": {"file_path": "ROOT/docs/how.md"},
-             "status": "success"}]},
+             "status": "success", "result": [{"functionResponse": {"response": {"output": "so"}}}]
+             }]},
         {"$set": {"messages": []}},
     ),
     "qwen": (
         {"type": "user", "cwd": "ROOT", "message": {"parts": []}, "provenance": "real_user"},
         {"type": "assistant", "cwd": "ROOT", "message": {"parts": [{"functionCall": {
             "id": "c1", "name": "read_file", "args": {"file_path": "ROOT/docs/how.md"}}}]}},
+        {"type": "tool_result", "message": {"parts": [{"functionResponse": {
+            "id": "c1", "name": "read_file", "response": {"output": "so"}}}]}},
         {"type": "system", "subtype": "chat_compression", "message": {"parts": []}},
     ),
     "copilot": (
         {"type": "session.start", "data": {"context": {"cwd": "ROOT"}}},
         {"type": "assistant.message", "data": {"content": "", "toolRequests": [
             {"toolCallId": "c1", "name": "view", "arguments": {"path": "ROOT/docs/how.md"}}]}},
+        {"type": "tool.execution_complete", "data": {"toolCallId": "c1", "success": True}},
         {"type": "session.compaction_complete", "data": {}},
     ),
     "pi": (
@@ -301,6 +308,7 @@ OTHERS = {
         {"type": "message", "message": {"role": "assistant", "content": [
             {"type": "toolCall", "id": "c1", "name": "read",
              "arguments": {"path": "docs/how.md"}}]}},
+        {"type": "message", "message": {"role": "toolResult", "toolCallId": "c1", "content": "so"}},
         {"type": "compaction", "summary": "so far"},
     ),
 }  # fmt: skip
@@ -325,8 +333,11 @@ def test_the_records_of_other_agents_show_it_too(agent, tmp_path):
     page = str(root / "docs/how.md")
 
     assert read(1).fresh == set()
-    assert read(2).fresh == {page}
-    after = read(3)
+    whole = len(lines)
+    # What was called and has not answered has shown nothing.
+    assert read(whole - 2).fresh == set()
+    assert read(whole - 1).fresh == {page}
+    after = read(whole)
     assert (after.fresh, after.pages, after.compacted) == (set(), {page}, True)
 
 
