@@ -381,6 +381,38 @@ def test_git_runs_no_program_of_a_repository(session, tmp_path):
     assert not (tmp_path / "sprung").exists()
 
 
+def test_git_fetches_nothing_that_a_repository_lacks(session, tmp_path):
+    trap = tmp_path / "trap"
+    trap.write_text(f"#!/bin/sh\ntouch {tmp_path}/sprung\nexit 1\n")
+    trap.chmod(0o755)
+    session.write("a", "x")
+    session.commit()
+    blob = session.git("rev-parse", "HEAD:a").strip()
+    for key, value in {
+        "core.repositoryformatversion": "1", "extensions.partialClone": "origin",
+        "remote.origin.promisor": "true", "remote.origin.url": "ssh://x/y",
+        "core.sshCommand": str(trap),
+    }.items():  # fmt: skip
+        session.git("config", key, value)
+    session.start()
+    (session.root / ".git/objects" / blob[:2] / blob[2:]).unlink()
+    session.write("a", "y")
+    session.stop()
+
+    assert not (tmp_path / "sprung").exists()
+
+
+def test_what_git_was_told_to_take_for_a_file_is_not_its_past(session):
+    session.write("a", "old")
+    session.write("b", "other")
+    session.commit()
+    session.start()
+    session.git("replace", *session.git("rev-parse", "HEAD:a", "HEAD:b").split())
+    session.write("a", "new")
+
+    assert "old=a=old markers=0" in "\n".join(told(session.stop()))
+
+
 def test_git_is_asked_nothing_that_could_run_a_filter():
     with pytest.raises(AssertionError):
         git("/", "status")
