@@ -14,7 +14,7 @@ from src_runtime.paths import Unknown, join, resolve
 from src_runtime.posttags import OWNER, record_key
 from src_runtime.recordformats import CALL, RESULT, USER, place, readable, said
 from src_runtime.records import Changed, Record, Unread
-from src_runtime.store import Unusable
+from src_runtime.store import Unusable, session_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,8 +47,7 @@ class Grounding:
     def __init__(self, call: Call, folder: str) -> None:
         self.call = call
         self.folder = checker_of(folder)
-        session = call.payload.get("parent_agent_id") or call.payload.get("session_id")
-        self.session = str(session or "")
+        self.session = session_of(call.payload)
         self.notices: list[str] = []
         # By path; "" is what the line itself carries.
         self.found: dict[str, list[Citation]] = {}

@@ -216,10 +216,3 @@ def _end(asked: Asked, rule: Rule, name: str, at: int) -> None:
     payload = _keep(asked, name, False, [])
     asked.note(rule, asked.call.events[at], "exits")
     _tell(asked, "exit", rule, at, name, payload)
-
-
-def statuses(asked: Asked) -> Row:
-    """The most recent verdict of each gate, as the scripts of contexts are told."""
-    from src_runtime.gatestatus import statuses
-
-    return statuses(asked)

@@ -5,7 +5,7 @@ what was decided is kept, so that the next Stop knows what an earlier one has se
 from __future__ import annotations
 
 from src_runtime.paths import Unknown, resolve, variable
-from src_runtime.store import Unusable
+from src_runtime.store import Unusable, session_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,9 +36,8 @@ class Cycle:
         self.agent = call.agent
         self.folder = checker_of(folder)
         self.cap = cap or UNLIMITED
+        self.session = session_of(call.payload)
         # A sub-agent has its parent's state, and a count of its own.
-        session = call.payload.get("parent_agent_id") or call.payload.get("session_id")
-        self.session = str(session or "")
         other = "subagent" if call.point.lower().startswith("subagent") else "main"
         self.who = str(call.payload.get("agent_id") or other)
         self.ends = call.moment == "stop"

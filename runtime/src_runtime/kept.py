@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import src_runtime
-from src_runtime.store import Unusable
+from src_runtime.store import Unusable, session_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,9 +33,7 @@ class Kept:
 
     @property
     def session(self) -> str:
-        """A sub-agent has its parent's state."""
-        payload = self.call.payload
-        return str(payload.get("parent_agent_id") or payload.get("session_id") or "")
+        return session_of(self.call.payload)
 
     @property
     def brought(self) -> bool:
@@ -88,17 +86,18 @@ class Kept:
         asks = getattr(src_runtime.fetch("src_runtime.agents." + name), "asks", None)
         return asks is not None and not asks(self.call)
 
-    def settle(self, verdict: Verdict) -> None:
-        """Keeps what this call has changed, all of it or nothing."""
+    def settle(self, verdict: Verdict) -> str:
+        """Keeps what this call has changed, all of it or nothing; gives the reason for nothing."""
         changes = [*self.later]
         if self.if_allowed and not self.refuses(verdict.decision):
             changes += self.if_allowed
         if not changes:
-            return
+            return ""
         try:
             with self.store as store:
                 for change in changes:
                     change(store)
+            return ""
         except Unusable as error:
             verdict.effects.append(
                 {
@@ -106,6 +105,7 @@ class Kept:
                     "level": "warning",
                 }
             )  # fmt: skip
+            return str(error)
 
 
 def of(asked: Asked) -> Kept:

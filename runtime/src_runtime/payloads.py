@@ -30,7 +30,7 @@ def check_payload(asked: Asked, event: Event) -> Payload:
 
 def enter_payload(asked: Asked, event: Event, name: str) -> Payload:
     """For the `enter` of a context."""
-    from src_runtime.contexts import statuses
+    from src_runtime.gatestatus import statuses
 
     return {
         "event": flat(asked, event),

@@ -4,16 +4,15 @@ the checker itself, detached."""
 
 from __future__ import annotations
 
-import posix
-
 from src_runtime import background, processes, worktree
 from src_runtime.answers import shown
 from src_runtime.jsontext import dumps
 from src_runtime.rungit import Failed
-from src_runtime.scripts import inherited, line_of
+from src_runtime.scripts import SHELL, line_of, start
 from src_runtime.sidecommands import Wrong
 from src_runtime.state import Store
 from src_runtime.store import Unusable, files
+from src_runtime.verdicts import objects
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     Job = dict[str, Any]
 
 USAGE = "check.py prepare STATE JOB, which the checker starts itself"
-TAIL = 1 << 16
 LEVELS = ("info", "warning", "error")
 
 
@@ -53,38 +51,46 @@ def _answer(job: Job) -> dict[str, str] | None:
             background.WITHIN: "1",
         }  # fmt: skip
         ran = _ran(job, copy.path, environment)
-    if ran.unstarted or ran.late or ran.code or ran.signal:
-        why = ran.unstarted or ("it took too long" if ran.late else f"it ended with {ran.code}")
+    why = _why(ran)
+    if why:
         return {"message": f"the work in the background has failed: {why}", "level": "warning"}
     return told(ran.out)
 
 
+def _why(ran: processes.Ran) -> str:
+    """Why it has no answer; "" where it may have one."""
+    if ran.unstarted or ran.late:
+        return ran.unstarted or "it took too long"
+    if ran.signal:
+        return f"it was killed by signal {ran.signal}"
+    return f"it ended with {ran.code}" if ran.code else ""
+
+
 def _ran(job: Job, folder: str, environment: dict[str, str]) -> processes.Ran:
     given = job["given"]
-    data = (given if isinstance(given, str) else dumps(given)).encode("utf-8", "surrogateescape")
-    mark = environment["SR_MARK"] = posix.urandom(16).hex()
-    made = inherited(environment)
+    data = (given if isinstance(given, str) else dumps(given)).encode("utf-8", "backslashreplace")
     if job.get("command"):
         # A path is one of the project, as it is for every judge.
         first, *rest = job["command"]
         if "/" in first and not first.startswith("/"):
             first = job["project"] + "/" + first
-        argv = ["/bin/sh", "-c", 'cd "$0" && exec "$@"', folder, first, *rest]
+        argv = [SHELL, "-c", 'cd "$0" && exec "$@"', folder, first, *rest]
     else:
         line, why = line_of(job["checker"], job["script"], folder)
         if why:
             return processes.Ran(why)
-        argv = ["/bin/sh", "-c", line]
-    return processes.execute(argv, data, made, job["seconds"], mark)
+        argv = [SHELL, "-c", line]
+    return start(tuple(argv), data, environment, job["seconds"])
 
 
 def told(out: str) -> dict[str, str] | None:
     """The notice that a JSON answer means; None where it has nothing to say."""
     if not out.strip():
         return None
-    answer = last_object(out)
-    if answer is None:
+    answers: list[Job] = list(objects(out))
+    if not answers:
         return {"message": "the work in the background gave no JSON", "level": "warning"}
+    answer = answers[-1]
     message = answer.get("message")
     if not isinstance(message, str) or not message.strip():
         return None
@@ -94,25 +100,6 @@ def told(out: str) -> dict[str, str] | None:
         "level": level if level in LEVELS else "info",
         "ref": shown(ref) if isinstance(ref, str) else "",
     }
-
-
-def last_object(out: str) -> Job | None:
-    """The last JSON object of a text, whatever stands around it."""
-    from json import JSONDecoder
-
-    text = out[-TAIL:]
-    read = JSONDecoder().raw_decode
-    found = None
-    at = text.find("{")
-    while at >= 0:
-        end = at + 1
-        try:
-            value, end = read(text, at)
-            found = value if isinstance(value, dict) else found
-        except (ValueError, RecursionError):
-            end = at + 1
-        at = text.find("{", end)
-    return found
 
 
 def _keep(store: Store, name: str, job: Job, answer: dict[str, str] | None) -> None:

@@ -88,14 +88,14 @@ def line_of(folder: str, script: Script, within: str = "") -> tuple[str, str]:
 def environment(asked: Asked, rule: Rule, script: str) -> dict[str, str]:
     """What every script of a rule is told by variables."""
     from src_runtime.recordformats import place
+    from src_runtime.store import session_of
 
     payload = asked.call.payload
-    session = payload.get("parent_agent_id") or payload.get("session_id")
     return {
         "SR_GUARDRAIL": str(rule["id"]).rpartition("/")[2],
         "SR_GUARDRAIL_DIR": script.rpartition("/")[0],
         "SR_WORKSPACE": workspace(asked),
-        "SR_SESSION_ID": session if isinstance(session, str) else "",
+        "SR_SESSION_ID": session_of(payload),
         "SR_TRANSCRIPT": place(asked.call.agent, payload, variable("HOME")),
         "SR_CHECKER": checker_folder(asked) + "/check.py",
     }

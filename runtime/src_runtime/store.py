@@ -76,6 +76,11 @@ def digest(text: str | bytes) -> str:
     return sha256(data).hexdigest()
 
 
+def session_of(payload: dict[str, object]) -> str:
+    """The session that a hook's payload is of. A sub-agent has its parent's state."""
+    return str(payload.get("parent_agent_id") or payload.get("session_id") or "")
+
+
 def name_of(checker: str, session: str) -> str:
     """The file of a session. Both are hashed: an id is whatever an agent says."""
     if not session:

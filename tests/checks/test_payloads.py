@@ -10,7 +10,7 @@ import pytest
 from scripted import ONE, Scripted, reason
 
 from src_compiler.schema.load import schema
-from src_runtime import contexts, payloads
+from src_runtime import gatestatus, payloads
 
 pytestmark = pytest.mark.usefixtures("own_home")
 KEEP = '#!/bin/sh\ncat >"$SR_WORKSPACE/payload.json"\n'
@@ -145,7 +145,7 @@ def test_a_field_named_kind_never_wins():
 @pytest.fixture
 def statuses(monkeypatch):
     found = {"depth-check": {"status": "pass"}}
-    monkeypatch.setattr(contexts, "statuses", lambda asked: found, raising=False)
+    monkeypatch.setattr(gatestatus, "statuses", lambda asked: found, raising=False)
     return found
 
 
