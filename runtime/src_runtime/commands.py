@@ -24,8 +24,8 @@ INERT = (
 PRODUCERS = ("cat", "echo", "head", "jq", "sort", "tail", "uniq")
 # Words with which git changes files of its work tree.
 GIT_CHANGES = (
-    "apply", "archive", "bundle", "checkout", "clean", "mv", "reset", "restore", "rm", "stash",
-    "switch",
+    "am", "apply", "archive", "bundle", "checkout", "clean", "mv", "reset", "restore", "rm",
+    "stash", "switch",
 )  # fmt: skip
 # How options begin with which git writes a file, or reads two.
 GIT_FILES = ("--o", "--no-i")

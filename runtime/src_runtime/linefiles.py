@@ -149,7 +149,12 @@ def apply(found: Files, effect: Effect) -> None:
 
         transfer(found, effect)
         return
-    if op in ("restore", "clean", "mirror", "sweep"):
+    if op in ("restore", "patch"):
+        from src_runtime.linegit import ACTIONS
+
+        ACTIONS[op](found, effect)
+        return
+    if op in ("clean", "mirror", "sweep"):
         from src_runtime.linetrees import TREES
 
         TREES[op](found, effect)
