@@ -40,6 +40,7 @@ OPTIONAL: dict[str, set[str]] = {
     "scripts": {SCRIPT, "judge"},
     "spacing": {"cooldown", "once"},
     "transforming": {"verb='transform'", "verb='handled'"},
+    "unkept": {"FOLDS"},
 }
 
 

@@ -58,8 +58,10 @@ def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Ver
         from src_runtime.background import deliver
 
         deliver(asked)
-    if call.kept:
-        call.kept.settle(asked.verdict)
+    if call.kept and (why := call.kept.settle(asked.verdict)) and "folds" in index.PROJECT:
+        from src_runtime.unkept import refuse
+
+        refuse(asked, why)
     return asked.verdict
 
 
