@@ -175,6 +175,19 @@ def test_13_as_a_shell_hook_it_answers_with_its_exit_code(tmp_path):
     assert made.emit_gate(before(command="ls"))["allowed"]
 
 
+def test_what_a_payload_holds_is_not_the_event_s_own_kind_or_time(tmp_path, own_home):
+    rules = gates(no=f"match: '{RM}'; cooldown: 1h; deny: Not that.")
+    checker = load(rules, tmp_path, ("openprogram",))
+    gate = shell_gate([sys.executable, f"{checker.folder}/check.py", "--agent", "openprogram"])
+
+    def asked(ts):
+        event = before(ts=ts)
+        event.payload.update({"kind": "turn.end", "ts": 1000.0, "session_id": "s"})
+        return gate(event)
+
+    assert [asked(ts) is None for ts in (1000.0, 9000.0, 9001.0)] == [False, False, True]
+
+
 @pytest.mark.parametrize("program", ["sys.exit(3)", "time.sleep(5)"])
 def test_13_other_ends_of_a_shell_hook_allow_so_the_checker_has_none(program, tmp_path):
     """What the host makes of them; a checker ends with 0 or 2, whatever happens."""
