@@ -38,6 +38,14 @@ def test_nothing_is_told_where_no_agents_are_named():
     assert told(gate("session_before_fork", "deny: No."), "agents: [pi]") == []
 
 
+def test_a_host_of_its_own_carries_everything():
+    fetch = gate("PreToolUse", 'match: event.tool == "WebFetch"\n    deny: No.')
+
+    assert told(gate("session_before_fork", "deny: No."), "agents: [events]") == []
+    assert told(fetch, "agents: [events]") == []
+    assert told(fetch, "agents: [events, claude-code]") == []
+
+
 @pytest.mark.parametrize("agent", agents.agents())
 @pytest.mark.parametrize("kind", sorted(schema().kinds))
 def test_a_kind_fires_or_is_told_of(agent, kind):

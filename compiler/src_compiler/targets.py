@@ -28,7 +28,10 @@ EVENT_FACTS = {"model": "model", "sessionSize": "size", "contextFill": "fill"}
 def check(checked: CheckedSet, project: Project, findings: Findings) -> None:
     if "agents" not in project.spans:
         return
-    targets = [agents.agents()[name] for name in project.agents]
+    # `events` is no agent: it carries whatever its host does.
+    targets = [each for name, each in agents.agents().items() if name in project.agents]
+    if not targets:
+        return
     names = {name.value: name for name in checked.ruleset.folds}
     for fold in checked.folds:
         _follows(fold, names[fold.name], targets, findings)
