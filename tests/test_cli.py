@@ -258,8 +258,8 @@ def test_test_names_rule_place_what_was_expected_and_what_came(project, src):
         "rules/git.yaml:8:5: git/no-force-push: what it offers instead should pass every rule,"
         " but git/no-force-push answers deny: `git push --force`",
         "rules/git.yaml:10:9: git/no-force-push: it should deny, but it did not fire: `git push`",
-        "rules/git.yaml:11:9: git/no-force-push: it should not fire, but it fired (deny):"
-        " `git push --force`",
+        "rules/git.yaml:11:9: git/no-force-push: it should not fire, but it fired"
+        " (deny: History is shared.): `git push --force`",
         "2 examples of 1 rule, 3 failed",
     ]
 

@@ -300,7 +300,7 @@ RULE = """
     [
         ("Stop", "session.mode != ''", "deny: ls", "is no event that the rule is bound to: `ls`"),
         ("PreToolUse", "event.input.x > 1", 'pass: {tool: A, input: {x: "1"}}', "not be decided"),
-        ("PreToolUse", TOOL, "pass: {tool: A}", "it fired (deny): `{'tool': 'A'}`"),
+        ("PreToolUse", TOOL, "pass: {tool: A}", "it fired (deny: No.): `{tool: A}`"),
         ("PreToolUse", TOOL, "deny: {tool: B}", "it should deny, but it did not fire"),
         (
             "PreFileWrite",

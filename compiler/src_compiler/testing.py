@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
+
+import yaml
 
 from src_compiler import checker, pipeline, ship
 from src_compiler.checked import CheckedRule, CheckedSet
@@ -70,7 +73,8 @@ def run(checked: Sequence[CheckedSet], names: set[str], project: Project) -> Res
     tools = {name: asdict(tool) for name, tool in project.tools.items()}
     with tempfile.TemporaryDirectory(prefix="src-test-") as made:
         folder = Path(made).resolve()
-        ship.ship(contents(pipeline.generate(checked, project), (), scripts), folder / "checker")
+        generated = pipeline.generate(checked, _with_judge(project))
+        ship.ship(contents(generated, (), scripts), folder / "checker")
         contexts = [name.value for each in checked for name in each.ruleset.contexts]
         lines: list[dict[str, Any]] = []
         spans: list[tuple[Case, int, int]] = []
@@ -96,6 +100,15 @@ def run(checked: Sequence[CheckedSet], names: set[str], project: Project) -> Res
         key=lambda failure: (failure.case.span.source.path, failure.case.span.start)
     )
     return result
+
+
+def _with_judge(project: Project) -> Project:
+    """The project with a judge's command that runs in its folder, since no example is laid out
+    there."""
+    if project.judge is None:
+        return project
+    command = ("/bin/sh", "-c", 'cd "$0" && exec "$@"', str(project.root), *project.judge.command)
+    return replace(project, judge=replace(project.judge, command=command))
 
 
 def _cases(
@@ -162,13 +175,20 @@ def _judged(case: Case, verdicts: Sequence[dict[str, Any]]) -> str:
     errors = [error["message"] for v in verdicts for error in v["errors"] if error["id"] == own]
     if errors:
         return f"it could not be decided ({errors[0]})"
-    verbs = [rule["verb"] for v in verdicts for rule in v["rules"] if rule["id"] == own]
-    fired = bool(verbs) or any(e["rule"] == own for v in verdicts for e in v["effects"])
+    rules = [rule for v in verdicts for rule in v["rules"] if rule["id"] == own]
+    said = next((_said(rule) for rule in rules if rule["verb"]), "")
+    fired = bool(rules) or any(e["rule"] == own for v in verdicts for e in v["effects"])
     if case.expect == "pass":
-        return f"it fired ({verbs[0]})" if verbs and verbs[0] else "it fired" * fired
-    if (case.expect == "fires" and fired) or case.expect in verbs:
+        return f"it fired ({said})" if said else "it fired" * fired
+    if (case.expect == "fires" and fired) or any(rule["verb"] == case.expect for rule in rules):
         return ""
-    return f"it answered {verbs[0]}" if verbs and verbs[0] else "it did not fire"
+    return f"it answered {said}" if said else "it did not fire"
+
+
+def _said(rule: dict[str, Any]) -> str:
+    """What a rule answers, with the first line of why."""
+    why = rule["reason"].partition("\n")[0]
+    return f"{rule['verb']}: {why}" if why else str(rule["verb"])
 
 
 def _objections(verdicts: Sequence[dict[str, Any]]) -> str:
@@ -184,4 +204,7 @@ def _objections(verdicts: Sequence[dict[str, Any]]) -> str:
 
 def _shown(value: Value) -> str:
     form = as_json(value)
-    return form if isinstance(form, str) else str(form)
+    if isinstance(form, str):
+        return form
+    line: str = yaml.safe_dump(form, default_flow_style=True, sort_keys=False, width=sys.maxsize)
+    return line.rstrip("\n")

@@ -19,6 +19,10 @@ def failures(folder: Path, rules: str, scripts: dict[str, str] | None = None) ->
     for name, text in (scripts or {}).items():
         (folder / "rules" / name).write_text(textwrap.dedent(text).lstrip("\n"), encoding="utf-8")
         (folder / "rules" / name).chmod(0o755)
+    return again(folder)
+
+
+def again(folder: Path) -> list[str]:
     findings = Findings()
     found = find_project(folder, findings)
     checked = pipeline.check_files(rule_files((), found, findings), found, findings)
@@ -126,3 +130,39 @@ contexts:
     exit: true
     examples: [{fires: one}, {fires: two}]
 """) == []  # fmt: skip
+
+
+JUDGED = """
+file-guards:
+  plain:
+    paths: ["docs/**"]
+    preventive: true
+    checks:
+      - judge: ./plain.md.j2
+    examples:
+      - deny: {write: docs/a.md, to: utilize}
+      - pass: {write: docs/a.md, to: use}
+"""
+ASKED = """
+#!/bin/sh
+. ./verdicts.sh
+case "$(cat)" in *utilize*) verdict false;; *) verdict true;; esac
+"""
+
+
+def test_a_judge_of_the_project_is_asked_in_its_folder(tmp_path):
+    (tmp_path / "src.yaml").write_text("judge: {command: sh tools/judge.sh}\n")
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools/judge.sh").write_text(ASKED)
+    (tmp_path / "verdicts.sh").write_text(
+        """verdict() { echo "{\\"pass\\": $1, \\"reasoning\\": \\"Say use.\\"}"; }\n"""
+    )
+    template = {"plain.md.j2": "{{ event.newContent }}\n"}
+
+    assert failures(tmp_path, JUDGED, template) == []
+    rules = tmp_path / "rules/set.yaml"
+    rules.write_text(rules.read_text().replace("to: use}", "to: utilize}"))
+    (failure,) = again(tmp_path)
+
+    assert "it should not fire, but it fired (deny: Say use.)" in failure
+    assert failure.endswith("`{write: docs/a.md, to: utilize}`")
