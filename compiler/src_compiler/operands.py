@@ -15,6 +15,7 @@ from src_compiler.refusal import Refusal
 from src_compiler.source import Source, Span
 
 PROJECT_FILE = "src.yaml"
+RULES = "rules"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,7 @@ def rule_files(operands: Sequence[str], project: Project, findings: Findings) ->
         named = [_named(operand, Path(), project) for operand in operands]
     else:
         named = _of_project(project)
+        _warn_of_unnamed({file.path for files in named for file in files}, project, findings)
     found = {file.path: file for files in named for file in files}
     files = sorted(found.values(), key=lambda file: (file.path.stem, file.shown))
     _refuse_twins(files, findings)
@@ -69,6 +71,20 @@ def _of_project(project: Project) -> list[list[RuleFile]]:
         raise Refusal(
             str(missing), "write a rule set such as rules/git.yaml, or name others in src.yaml"
         ) from missing
+
+
+def _warn_of_unnamed(found: set[Path], project: Project, findings: Findings) -> None:
+    """Where src.yaml names rules, and none of those in the folder where everybody looks for them."""
+    folder = project.root / RULES
+    if "rules" not in project.spans or not folder.is_dir():
+        return
+    own = [file.path for file in _in_folder(folder, project)]
+    if own and not found.intersection(own):
+        findings.warning(
+            "unnamed-rules", f"`{RULES}/` holds rule sets, and src.yaml does not name it",
+            project.spans["rules"],
+            help=f"add `{RULES}/` to `rules`, or move what is not in use elsewhere",
+        )  # fmt: skip
 
 
 def _named(operand: str, base: Path, project: Project) -> list[RuleFile]:
