@@ -7,22 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from src_compiler import typed
-from src_compiler.checked import (
-    CheckedFold,
-    CheckedRule,
-    CheckedSet,
-    Judgement,
-    Script,
-    Template,
-    Trigger,
-)
+from src_compiler.checked import CheckedFold, CheckedRule, CheckedSet, Trigger
 from src_compiler.index import Keys, program_names, rule_keys
+from src_compiler.needs import needs, processes, texts
 from src_compiler.printing.names import python_name
 from src_compiler.project import Project
 from src_compiler.ruleset import Definition, RuleSet
 from src_compiler.schema.load import schema
 from src_compiler.simplify import simplify
-from src_compiler.types import List, Record
 from src_compiler.walk import nodes
 
 # A context's exit is asked at the end of every cycle.
@@ -149,7 +141,7 @@ def _with_needs(module: Module, read: set[str]) -> Module:
     """The module with what it needs, and the state that some rule reads: nobody else would know of
     it."""
     folds = tuple(fold for fold in module.folds if fold.name in read)
-    return replace(module, folds=folds, needs=_needs(module.rules, folds))
+    return replace(module, folds=folds, needs=needs(module.rules, folds))
 
 
 def _fold(fold: CheckedFold) -> CheckedFold:
@@ -170,7 +162,7 @@ def _states(rule: PlannedRule) -> Iterator[str]:
     conditions = (c for branch in rule.branches for c in branch.conditions if c is not None)
     leaving = rule.checked.mode.exit if rule.checked.mode is not None else None
     leavings = (leaving,) if isinstance(leaving, typed.Node) else ()
-    for expr in (*conditions, *_texts(rule.checked), *leavings):
+    for expr in (*conditions, *texts(rule.checked), *leavings):
         for node in nodes(expr):
             match node:
                 case typed.Entry(typed.Root("state"), typed.Constant(str() as name)):
@@ -179,7 +171,7 @@ def _states(rule: PlannedRule) -> Iterator[str]:
 
 def _rule(ruleset: RuleSet, rule: CheckedRule) -> PlannedRule:
     telling = any(isinstance(n, typed.Root) and n.name == "hit"
-                  for text in _texts(rule) for n in nodes(text))  # fmt: skip
+                  for text in texts(rule) for n in nodes(text))  # fmt: skip
     simple = replace(
         rule,
         triggers=tuple(_simple(trigger, telling) for trigger in rule.triggers),
@@ -220,83 +212,3 @@ def _programs(by_kind: dict[str, list[Trigger]]) -> tuple[str, ...] | None:
         for trigger in triggers
     ]
     return program_names(conditions)
-
-
-def _needs(
-    rules: Iterable[PlannedRule], folds: Iterable[CheckedFold]
-) -> dict[str, tuple[str, ...]]:
-    needs: dict[str, set[str]] = {}
-    for fold in folds:
-        for kind in fold.follows:
-            needs.setdefault(kind, set())
-        for kinds, expr in fold.expressions:
-            for kind in kinds:
-                needs[kind].update(_fields(expr))
-    for rule in rules:
-        shared = {name for expr in _texts(rule.checked) for name in _fields(expr)}
-        for branch in rule.branches:
-            own = {name for c in branch.conditions if c is not None for name in _fields(c)}
-            for kind in branch.kinds:
-                every = _all_fields(kind) if processes(rule.checked) else set()
-                needs.setdefault(kind, set()).update(own | shared | every)
-    return {kind: tuple(sorted(names)) for kind, names in sorted(needs.items())}
-
-
-def _all_fields(kind: str) -> set[str]:
-    """What a script or a judge is given."""
-    found: set[str] = set()
-    for field in schema().kinds[kind].fields:
-        found.add(field.name)
-        if isinstance(field.type, List) and isinstance(field.type.element, Record):
-            record = field.type.element
-            found.update(f"{record.name}.{name}" for name, _ in record.fields)
-    return found
-
-
-def processes(rule: CheckedRule) -> bool:
-    """Whether the rule starts a script or a judge."""
-    values: list[object] = [each.when for each in rule.requires]
-    values += [check.script or check.judge for check in rule.checks]
-    if rule.mode is not None:
-        values += [rule.mode.enter, rule.mode.exit]
-    values += [value for effect in rule.effects for value in effect.values.values()]
-    return any(isinstance(value, Script | Judgement) for value in values)
-
-
-def _texts(rule: CheckedRule) -> Iterator[typed.Expr]:
-    """The expressions that run once a rule has fired, and those of `each`."""
-    values: list[object] = [rule.text, rule.each, rule.key]
-    for effect in rule.effects:
-        values += effect.values.values()
-    if rule.modify is not None:
-        values += [rule.modify.prepend, rule.modify.append, *rule.modify.set.values()]
-    for need in rule.requires:
-        values += [need.lacking, need.text, need.when]
-    for check in rule.checks:
-        values += [check.assertion, check.message]
-    if rule.mode is not None and isinstance(rule.mode.enter, dict):
-        values += rule.mode.enter.values()
-    for value in values:
-        if isinstance(value, Template):
-            yield from (part for part in value.parts if not isinstance(part, str))
-        elif isinstance(value, typed.Node):
-            yield value  # type: ignore[misc]
-
-
-def _fields(expr: typed.Expr) -> Iterator[str]:
-    """Fields of the event by name; those of the session and of elements as `type.field`."""
-    for node in nodes(expr):
-        match node:
-            case typed.Field(typed.Root("event"), name):
-                yield name
-            case typed.Field(typed.Root("session"), name):
-                yield f"session.{name}"
-            case typed.Field(base, name) if isinstance(base.type, Record):
-                yield f"{base.type.name}.{name}"
-            case typed.Root("path"):
-                yield "path"
-            case typed.Root("markers"):
-                # Of a deletion they are those that the file had.
-                yield from ("newMarkers", "oldMarkers")
-            case typed.Root("oldMarkers"):
-                yield "oldMarkers"

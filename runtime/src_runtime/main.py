@@ -13,8 +13,13 @@ from src_runtime.jsontext import decode, loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import ModuleType
     from typing import Any
+
+    from src_runtime.toolcalls import Call
+
+    Wanted = dict[str, set[str]]
 
 LIMIT = 16 * 1024 * 1024
 PIECE = 1 << 16
@@ -77,6 +82,11 @@ def _hook(index: ModuleType, adapter: Any, given: list[bytes], trace: list[str] 
 
     seconds = index.PROJECT.get("deadline_ms", 8000) / 1000
     payload: list[Any] = [None]
+
+    def read(wanted: Wanted) -> Call:
+        found: Call = adapter.read(payload[0], wanted, home(index), index.PROJECT.get("tools"))
+        return found
+
     arm(seconds, lambda: adapter.failure(payload[0], f"the rules did not answer in {seconds:g} s"))
     try:
         if not given:
@@ -85,21 +95,10 @@ def _hook(index: ModuleType, adapter: Any, given: list[bytes], trace: list[str] 
         if not isinstance(payload[0], dict):
             raise ValueError("it is no object")
         kinds = wanted(index)
-        call = adapter.read(payload[0], kinds, home(index), index.PROJECT.get("tools"))
+        call = read(kinds)
     except (OSError, ValueError, RecursionError, MemoryError) as error:
         finish(*adapter.failure(payload[0], f"the hook's payload cannot be read: {_told(error)}"))
-    if call.moment == "before" and any("citations" in fields for fields in kinds.values()):
-        from src_runtime.citations import ground
-
-        call, call.cycle = ground(
-            index, call, home(index)[1],
-            lambda more: adapter.read(payload[0], more, home(index), index.PROJECT.get("tools")),
-            kinds,
-        )  # fmt: skip
-    elif call.moment in TURNS and not TURNS[call.moment].isdisjoint(kinds):
-        from src_runtime.cycle import attend
-
-        call.cycle = attend(index, call, home(index)[1])
+    call = _attended(index, call, kinds, read)
     verdict = decide(index, call, trace)
     if call.cycle:
         call.cycle.settle(verdict)
@@ -121,9 +120,22 @@ def _hook(index: ModuleType, adapter: Any, given: list[bytes], trace: list[str] 
     finish(out, err, code)
 
 
-def wanted(index: ModuleType) -> dict[str, set[str]]:
+def _attended(index: ModuleType, call: Call, kinds: Wanted, read: Callable[[Wanted], Call]) -> Call:
+    """The call with what the session adds to it: citations, the end of a cycle."""
+    if call.moment == "before" and any("citations" in fields for fields in kinds.values()):
+        from src_runtime.citations import ground
+
+        call, call.cycle = ground(index, call, home(index)[1], read, kinds)
+    elif call.moment in TURNS and not TURNS[call.moment].isdisjoint(kinds):
+        from src_runtime.cycle import attend
+
+        call.cycle = attend(index, call, home(index)[1])
+    return call
+
+
+def wanted(index: ModuleType) -> Wanted:
     """The kinds that rules are bound to, each with the fields that they read."""
-    kinds: dict[str, set[str]] = {}
+    kinds: Wanted = {}
     for entry in index.MODULES.values():
         for kind, fields in entry["needs"].items():
             kinds.setdefault(kind, set()).update(fields)

@@ -17,8 +17,6 @@ from src_compiler.installation import files, state
 from src_compiler.installation.pinned import PINNED
 from src_compiler.project import AGENTS
 
-SCOPES = ("user", "project", "managed")
-
 
 @click.command(name="uninstall")
 @click.option("--agent", "names", multiple=True, type=click.Choice(AGENTS))
