@@ -105,6 +105,36 @@ def found(node: Node) -> str:
     return "a map"
 
 
+def as_list(shape: Items, node: Node) -> str:
+    """What to write instead, where a list was wanted."""
+    if isinstance(node, Mapping):
+        return "put it into `[ ]`" if node.flow else "begin each entry with `- `"
+    if isinstance(shape.item, Table):
+        return f"begin each entry with `- `; it has {_keys(shape.item)}"
+    return "put it into `[ ]`"
+
+
+def as_map(shape: Table) -> str:
+    """What to write instead, where a map with these keys was wanted."""
+    return f"write {_keys(shape)}"
+
+
+def _keys(shape: Table) -> str:
+    if shape.one_of:
+        return f"one of the keys {listed(shape.one_of[0])}"
+    if shape.need:
+        return f"the {'key' if len(shape.need) == 1 else 'keys'} {listed(shape.need, 'and')}"
+    words = shape.some_of[0] if shape.some_of else tuple(shape.keys)
+    return f"one or more of the keys {listed(words, 'and')}"
+
+
+def names_of(node: Node) -> str:
+    """What to write instead, where a map with free keys was wanted."""
+    if isinstance(node, Sequence):
+        return "give each entry a name: `NAME:` in place of `-`"
+    return "write `NAME:`, and what belongs to it indented below"
+
+
 def first_line(node: Node) -> Span:
     """The node as far as its first line goes."""
     span = node.span

@@ -74,7 +74,7 @@ def _of_project(project: Project) -> list[list[RuleFile]]:
 
 
 def _warn_of_unnamed(found: set[Path], project: Project, findings: Findings) -> None:
-    """Where src.yaml names rules, and none of those in the folder where everybody looks for them."""
+    """Where src.yaml names rules, and none of the folder where everybody looks for them."""
     folder = project.root / RULES
     if "rules" not in project.spans or not folder.is_dir():
         return

@@ -7,7 +7,16 @@ import re
 from collections.abc import Iterable
 
 from src_compiler.diagnostics import Findings
-from src_compiler.faults import Faults, Rejected, first_line, is_null, wanted
+from src_compiler.faults import (
+    Faults,
+    Rejected,
+    as_list,
+    as_map,
+    first_line,
+    is_null,
+    names_of,
+    wanted,
+)
 from src_compiler.leaves import Leaf, read_leaf, resolve
 from src_compiler.nearest import did_you_mean, nearest
 from src_compiler.ruleset import Value
@@ -96,7 +105,7 @@ class Reader:
         if isinstance(node, Scalar) and shape.alone:
             return (self.read(shape.item, node, name),)
         if not isinstance(node, Sequence):
-            raise self.faults.wrong(node, name, wanted(shape))
+            raise self.faults.wrong(node, name, wanted(shape), as_list(shape, node))
         if not node.items:
             raise self.faults.error(
                 "empty-list", f"{name} is an empty list", node.span,
@@ -119,7 +128,7 @@ class Reader:
         if isinstance(node, Refused):
             raise Rejected
         if not isinstance(node, Mapping):
-            raise self.faults.wrong(node, name, wanted(shape))
+            raise self.faults.wrong(node, name, wanted(shape), as_map(shape))
         whole = self.complete(shape, node, name, head or _head(node))
         read: dict[str, Value] = {}
         for key, value in node.entries:
@@ -230,7 +239,7 @@ class Reader:
         if not shape.empty and (is_null(node) or (isinstance(node, Mapping) and not node.entries)):
             raise self.faults.empty(node, shape.what, "remove the key, or write an entry")
         if not isinstance(node, Mapping):
-            raise self.faults.wrong(node, shape.what, "a map")
+            raise self.faults.wrong(node, shape.what, "a map", names_of(node))
         return node.entries
 
     def _forms(self, shape: Forms, node: Node, name: str) -> Value:
@@ -240,9 +249,11 @@ class Reader:
         for key, table in shape.forms.items():
             if node.get(key) is not None:
                 return self._table(table, node, name)
+        forms = (*shape.forms, shape.open)
+        near = [did_you_mean(key.text.value, forms) for key, _ in node.entries]
         raise self.faults.error(
             "missing-key", f"{name} is none of the forms of {shape.what}", first_line(node),
-            f"give one of {listed((*shape.forms, shape.open))}",
+            next(filter(None, near), f"give one of {listed(forms)}"),
         )  # fmt: skip
 
     def _at_most_one(self, group: tuple[str, ...], keys: dict[str, Scalar], name: str) -> None:

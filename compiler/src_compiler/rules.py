@@ -89,7 +89,7 @@ def _one_verb(
             return True
         reader.faults.error(
             "missing-verb", f"{label} decides nothing", head,
-            f"add one of {listed((*keys.DECISIONS, *_CHECKING))}",
+            f"add one of {listed((*keys.DECISIONS, *_CHECKING))}{_watching(spans)}",
         )  # fmt: skip
         return False
     extras = verbs[1:] + (checking if verbs else [])
@@ -99,6 +99,12 @@ def _one_verb(
             "make two rules of it",
         )  # fmt: skip
     return not extras
+
+
+def _watching(spans: dict[str, Span]) -> str:
+    """What to do with a gate that only tells somebody something."""
+    effects = [key for key in spans if key in ("inject", "notify", "tools", "annotate")]
+    return "; what only tells something belongs under `observers`" if effects else ""
 
 
 def _one_match(reader: Reader, values: dict[str, Value], spans: dict[str, Span]) -> bool:

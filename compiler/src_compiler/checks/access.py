@@ -30,6 +30,13 @@ if TYPE_CHECKING:
     from src_compiler.checks.visit import Checker
 
 
+# Values of other languages, in small letters.
+FOREIGN = {
+    "null": "write `nil`", "none": "write `nil`", "undefined": "write `nil`",
+    "true": "write `true`", "false": "write `false`",
+}  # fmt: skip
+
+
 def name(c: Checker, node: syntax.Name | syntax.Element, env: Env) -> typed.Expr:
     if isinstance(node, syntax.Element):
         return _element(c, node, env)
@@ -95,6 +102,8 @@ def _unknown_help(c: Checker, word: str, env: Env) -> str:
     element = env.elements[-1].type if env.elements else None
     if isinstance(element, Record) and element.field(word) is not None:
         return f"inside a predicate a field of the element is written with a dot: `.{word}`"
+    if word.lower() in FOREIGN:
+        return FOREIGN[word.lower()]
     if word == "event":
         return "there is no event here"
     if word == "hit":

@@ -11,6 +11,7 @@ from src_compiler import durations, typed
 from src_compiler.checked import Check, Judgement, Requirement, Script, Trigger
 from src_compiler.checks import grounding, texts
 from src_compiler.checks.expression import check_expression
+from src_compiler.checks.fields import DECLARE
 from src_compiler.checks.scope import Scope
 from src_compiler.diagnostics import Findings
 from src_compiler.judging.template import compile_template
@@ -59,7 +60,7 @@ def _declared(name: Text, scope: Scope, findings: Findings) -> None:
             "undeclared-context",
             f"no context named {quoted(name.value)} is declared here",
             name.span(),
-            did_you_mean(name.value, scope.contexts or ()),
+            did_you_mean(name.value, scope.contexts or ()) or DECLARE,
         )
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Access = syntax.Member | syntax.Index
 MANY_FIELDS = 16
+DECLARE = "declare it under `contexts`"
 
 
 @cache
@@ -154,7 +155,7 @@ def _fold(
             "undeclared-fold",
             f"no state named `{node.name}` is declared here",
             node,
-            did_you_mean(node.name, names),
+            did_you_mean(node.name, names) or "declare it under `state`",
             (f"declared: {', '.join(names)}",) if names else (),
         )
     return typed.Entry(base, key, type=type or ANY)
@@ -180,7 +181,7 @@ def declared(c: Checker, name: str, node: syntax.Expr) -> bool:
         "undeclared-context",
         f"no context named `{name}` is declared here",
         node,
-        did_you_mean(name, contexts),
+        did_you_mean(name, contexts) or DECLARE,
         (f"declared: {', '.join(sorted(contexts))}",) if contexts else (),
     )
     return False

@@ -8,10 +8,27 @@ from src_compiler.nearest import did_you_mean
 from src_compiler.ruleset import Rule
 from src_compiler.schema.load import schema
 from src_compiler.source import Text
-from src_compiler.wording import a, quoted
+from src_compiler.wording import a, listed, quoted
 
 DECIDING = ("deny", "ask", "warn", "allow", "modify", "transform", "handled")
 TOO_LATE = "a gate stands before an action; what has happened is for observers and contexts"
+# What agents call events and tools that are kinds of another name here, in small letters.
+ELSEWHERE = {
+    "posttooluse": ("PostCommandInvoke", "tool_result"),
+    "aftertool": ("PostCommandInvoke", "tool_result"),
+    "beforetool": ("PreToolUse",),
+    "userpromptsubmit": ("input", "before_agent_start"),
+    "userpromptsubmitted": ("input", "before_agent_start"),
+    "sessionstart": ("session.start",),
+    "subagentstop": ("Stop",),
+    "agentstop": ("Stop",),
+    "beforeshellexecution": ("PreCommandInvoke",),
+    "bash": ("PreCommandInvoke",),
+    "edit": ("PreFileWrite",),
+    "write": ("PreFileWrite",),
+    "read": ("PreFileRead",),
+}
+MOST = 8
 ITS_EXIT = "a context's exit is asked at every Stop anyway"
 
 
@@ -61,9 +78,23 @@ def _unknown(event: Text, nature: str, may: str, findings: Findings) -> None:
         "unknown-kind",
         f"there is no kind of event called {quoted(event.value)}",
         event.span(),
-        did_you_mean(event.value, admitted) or did_you_mean(event.value, names),
+        _elsewhere(event.value, nature)
+        or did_you_mean(event.value, admitted)
+        or did_you_mean(event.value, names),
         (f"{may} {', '.join(admitted)}",),
     )
+
+
+def _elsewhere(word: str, nature: str) -> str:
+    """What a name of an agent's is called here."""
+    kinds = ELSEWHERE.get(word.lower(), ())
+    if not kinds:
+        return ""
+    told = f"that is what agents call it; here it is {listed(kinds)}"
+    admitted = schema().admitted(nature)
+    if nature == "gate" and not any(kind in admitted for kind in kinds):
+        return f"{told}, for observers"
+    return told
 
 
 def _not_admitted(event: Text, rule: Rule, findings: Findings) -> None:
@@ -92,5 +123,13 @@ def _verbs(kind: str, rule: Rule, event: Text, findings: Findings) -> bool:
             f"`{kind}` does not take `{verb}`",
             span,
             f"use one of {', '.join(admitted)}, or bind the rule to another kind",
+            _takers(verb, rule.nature),
         )
     return fine
+
+
+def _takers(verb: str, nature: str) -> tuple[str, ...]:
+    """The kinds that take a verb, as a note."""
+    kinds = [name for name, kind in schema().kinds.items() if verb in kind.verbs.get(nature, ())]
+    more = f" and {len(kinds) - MOST} more" if len(kinds) > MOST else ""
+    return (f"`{verb}` goes with {', '.join(kinds[:MOST])}{more}",) if kinds else ()

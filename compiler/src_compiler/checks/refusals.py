@@ -8,7 +8,20 @@ from typing import TYPE_CHECKING
 from src_compiler import syntax, typed
 from src_compiler.checks.kindred import is_text
 from src_compiler.nearest import did_you_mean
-from src_compiler.types import BOOL, INT, NIL, STRING, Enum, List, Optional, Record, Scalar, Type
+from src_compiler.types import (
+    BOOL,
+    FLOAT,
+    INT,
+    NIL,
+    STRING,
+    Enum,
+    List,
+    Map,
+    Optional,
+    Record,
+    Scalar,
+    Type,
+)
 from src_compiler.wording import a
 
 if TYPE_CHECKING:
@@ -80,6 +93,8 @@ def no_order(c: Checker, node: syntax.Binary, left: typed.Expr, right: typed.Exp
     words = c.quote(node.left)
     if right.type == INT and (isinstance(left.type, List) or left.type == STRING):
         help = f"write `len({words}) {node.op} {c.quote(node.right)}`"
+    elif isinstance(left.type, Map) and left.type.value in (INT, FLOAT):
+        help = f"read one key: `{words}[…] {node.op} {c.quote(node.right)}`"
     elif isinstance(left.type, Optional):
         help = f"give a default: `({words} ?? …) {node.op} {c.quote(node.right)}`"
     c.error(

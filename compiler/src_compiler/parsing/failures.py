@@ -26,6 +26,14 @@ NAMED = {"$END": "the end", "PROPERTY": "a field name", "NAME": "a name", "NUMBE
 CLOSING = {"RPAR": ")", "RSQB": "]", "RBRACE": "}", "COMMA": ",", "COLON": ":"}
 OPERAND_OR = {"RPAR", "RSQB", "COMMA", "COLON"}
 WORDS = ("and", "or", "not", "in", "contains", "startsWith", "endsWith", "matches")
+OPERATORS = ("contains", "startsWith", "endsWith", "matches", "in")
+# Methods of other languages, and what does the same here.
+METHODS = {
+    "starts_with": "startsWith", "ends_with": "endsWith", "includes": "contains",
+    "has": "contains", "search": "matches", "match": "matches", "test": "matches",
+    "toLowerCase": "lower", "toUpperCase": "upper", "size": "len", "length": "len",
+    "strip": "trim", "some": "any", "every": "all",
+}  # fmt: skip
 FOREIGN = {
     "=": "use `==` to compare",
     "===": "use `==`",
@@ -195,7 +203,7 @@ def _help(value: str, start: int, word: str) -> str:
         return NO_BYTES
     method = re.search(r"\.\s*([A-Za-z_$][\w$]*)$", before) if word == "(" else None
     if method:
-        return f"methods are not part of the match language; write `{method.group(1)}(…)`"
+        return f"methods are not part of the match language; {_instead_of(method.group(1))}"
     if re.fullmatch(r"[0-9]\w*", word) and not word.isdigit():
         return TOUCHING
     if re.fullmatch(r"[A-Za-z_]+", word):
@@ -203,6 +211,12 @@ def _help(value: str, start: int, word: str) -> str:
     if not word.isascii():
         return "names are ASCII; put text in quotes"
     return ""
+
+
+def _instead_of(method: str) -> str:
+    """What to write instead of a method: an operator, or a function."""
+    word = METHODS.get(method, nearest(method, OPERATORS, 0.8))
+    return f"write `… {word} …`" if word in OPERATORS else f"write `{word or method}(…)`"
 
 
 def _word_help(before: str, word: str) -> str:
