@@ -82,7 +82,11 @@ def _names_files(seen: dict[str, object], reads: bool) -> bool:
         if run["bin"] == "git":
             if any(word in GIT_CHANGES or word.startswith(GIT_FILES) for word in run["argv"]):
                 return True
-        elif run["bin"] in ("sort", "uniq") or (reads and run["bin"] in READERS):
+        elif (
+            run["bin"] in ("sort", "uniq")
+            or (reads and run["bin"] in READERS)
+            or (run["bin"] == "ruff" and ("format" in run["argv"] or "--fix" in run["argv"]))
+        ):
             return True
     return False
 

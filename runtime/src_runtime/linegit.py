@@ -39,12 +39,14 @@ def restore(found: Files, effect: Effect) -> None:
 def put_back(found: Files, effect: Effect, real: str) -> None:
     there = found.there(real)
     root = work_tree(real if there == FOLDER else real.rpartition("/")[0] or "/")
-    if there == FILE and not (root and effect.get("source")):
-        bring(found, effect, real, True)
-        return
     if effect.get("tree") and root:
         real = root
-    for file, kept in (changes(effect, root, real) if root else {}).items():
+    told = of_commit(effect, root, real) if root else None
+    if told is None and there == FILE:
+        told = {real: True}
+    elif told is None:
+        told = changes(effect, root, real) if root else {}
+    for file, kept in told.items():
         bring(found, effect, file, kept)
 
 
@@ -57,15 +59,20 @@ def bring(found: Files, effect: Effect, file: str, kept: bool) -> None:
 
 def changes(effect: Effect, root: str, real: str) -> dict[str, bool]:
     """The files at or below a path that become otherwise, each with whether it is kept."""
-    if effect.get("source"):
-        from src_runtime.gittree import against
-
-        told = against(root, str(effect["source"]), real)
-        if told is not None:
-            return told
+    told = of_commit(effect, root, real)
+    if told is not None:
+        return told
     from src_runtime.gitindex import differing
 
     return dict.fromkeys(differing(root, real), True)
+
+
+def of_commit(effect: Effect, root: str, real: str) -> dict[str, bool] | None:
+    if not effect.get("source"):
+        return None
+    from src_runtime.gittree import against
+
+    return against(root, str(effect["source"]), real)
 
 
 def patch(found: Files, effect: Effect) -> None:

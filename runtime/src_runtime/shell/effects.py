@@ -24,7 +24,7 @@ MARKS = {
     **dict.fromkeys(("node", "bun", "deno", "uv"), ("--env-file",)),
     **dict.fromkeys(("docker", "podman", "nerdctl", "docker-compose"), ("file", "cp")),
     **dict.fromkeys(("kubectl", "oc"), ("--from-", "cp")),
-    "curl": ("@", "=<", "--", "o", "T", "K", "c", "D", "E"),
+    "curl": ("@", "=<", "--", "o", "O", "T", "K", "c", "D", "E"),
 }  # fmt: skip
 
 
