@@ -165,3 +165,16 @@ def test_a_checker_that_is_pinned_anew_goes_on_with_its_sessions(tmp_path, ours,
     assert found == [str(pinned)] * 2
     assert checker_of(str(ours)) == str(ours)
     assert "one git/a count: 3\n" in CliRunner().invoke(cli, ["state", "show"]).output
+
+
+def test_of_what_the_checker_keeps_of_each_file_it_is_told_how_much(ours, monkeypatch):
+    monkeypatch.chdir(ours.parent)
+    store = Store(str(ours), "one")
+    for number in range(6):
+        store.set(":seen", f"{number}.py", "x")
+        store.set(":context", f"c{number}", {"active": True, "payload": None})
+        store.set("git/a", f"k{number}", number)
+    told = CliRunner().invoke(cli, ["state", "show"]).output
+
+    assert "one :seen: 6 entries, which --json shows\n" in told and "0.py" not in told
+    assert told.count(":context c") == 6 and told.count("git/a k") == 6

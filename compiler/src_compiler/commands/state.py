@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 
 import click
@@ -18,6 +19,9 @@ from src_runtime import errorlog, store
 from src_runtime.state import Store
 
 LONGEST = 200
+# What rules read; of what the checker keeps for itself not more than this is shown.
+SHOWN = (":context", ":state")
+FEW = 5
 # Where `src install` keeps copies of checkers.
 PINNED = "/src/pinned"
 
@@ -36,13 +40,13 @@ def command() -> None:
 @click.option("--all", "everywhere", is_flag=True, help="Of all checkers, not of this project's.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line, nothing cut.")
 def show(errors: bool, everywhere: bool, as_json: bool) -> int:
-    """Show what is kept, newest session last."""
+    """Show what is kept, newest session last; of what is many, how many."""
     checker = "" if everywhere else checker_here()
     rows = undecided(checker) if errors else _kept(checker)
     empty = True
-    for row in rows:
+    for line in map(json.dumps, rows) if as_json else _lines(rows):
         empty = False
-        say(json.dumps(row) if as_json else _line(row))
+        say(line)
     if empty and not as_json:
         say("nothing is kept" if not errors else "no rule failed to decide")
     return 0
@@ -124,6 +128,20 @@ def _kept(checker: str) -> Iterator[dict[str, object]]:
             # Whose it is cannot be read; the name tells of this project's own.
             if not checker or Path(path).name.startswith(store.prefix(checker)):
                 yield {"file": path, "error": str(error)}
+
+
+def _lines(rows: Iterable[dict[str, object]]) -> Iterator[str]:
+    """A line for each row; of what is kept of each file or call alike, how much it is."""
+    for (session, owner), group in groupby(rows, _whose):
+        found = list(group)
+        if len(found) > FEW and owner.startswith(":") and not owner.startswith(SHOWN):
+            yield f"{session} {owner}: {len(found)} entries, which --json shows"
+        else:
+            yield from map(_line, found)
+
+
+def _whose(row: dict[str, object]) -> tuple[str, str]:
+    return str(row.get("session", "")), str(row.get("owner", ""))
 
 
 def _line(row: dict[str, object]) -> str:
