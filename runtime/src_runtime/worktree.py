@@ -5,12 +5,13 @@ from __future__ import annotations
 
 import posix
 
-from src_runtime.paths import FILE, KIND, LINK, variable
+from src_runtime.paths import FILE, FOLDER, KIND, LINK, variable
 from src_runtime.snapshot import listed, walked
 
 # A job is no backup.
 FILES, BYTES = 50_000, 1 << 30
 PIECE = 1 << 20
+LARGE = "the work tree has more than 1 GB"
 
 
 class TooMuch(Exception):
@@ -44,22 +45,27 @@ class Copy:
         if len(names) > FILES:
             raise TooMuch(f"the work tree has more than {FILES:,} files")
         left = BYTES
-        made = {b""}
+        made = {b"": True}
         for name in names:
-            folder = name.rpartition(b"/")[0]
-            self._folders(folder, made)
-            left -= self._copy(name)
-            if left < 0:
-                raise TooMuch("the work tree has more than 1 GB")
+            if self._folder(name.rpartition(b"/")[0], made):
+                left -= self._copy(name, left)
 
-    def _folders(self, folder: bytes, made: set[bytes]) -> None:
-        if folder in made:
-            return
-        self._folders(folder.rpartition(b"/")[0], made)
-        made.add(folder)
-        posix.mkdir(_join(self.path, folder), 0o700)
+    def _folder(self, path: bytes, made: dict[bytes, bool]) -> bool:
+        """Makes a folder, unless it is none any more: git still lists what was in it when a link
+        took its place."""
+        if path not in made:
+            made[path] = self._folder(path.rpartition(b"/")[0], made) and self._is_folder(path)
+            if made[path]:
+                posix.mkdir(_join(self.path, path), 0o700)
+        return made[path]
 
-    def _copy(self, name: bytes) -> int:
+    def _is_folder(self, path: bytes) -> bool:
+        try:
+            return posix.lstat(_join(self.root, path)).st_mode & KIND == FOLDER
+        except FileNotFoundError:
+            return False
+
+    def _copy(self, name: bytes, left: int) -> int:
         """The bytes that were copied; what is gone by now, or is no file, is left out."""
         there, here = _join(self.root, name), _join(self.path, name)
         try:
@@ -71,19 +77,25 @@ class Copy:
                 return 0
             if info.st_mode & KIND != FILE:
                 return 0
-            return _file(there, here, info.st_mode & 0o777 | 0o600)
+            if info.st_size > left:
+                raise TooMuch(LARGE)
+            return _file(there, here, info.st_mode & 0o777 | 0o600, left)
         except FileNotFoundError:
             return 0
 
 
-def _file(there: bytes, here: bytes, mode: int) -> int:
-    source = posix.open(there, posix.O_RDONLY | posix.O_NOFOLLOW | posix.O_CLOEXEC)
+def _file(there: bytes, here: bytes, mode: int, left: int) -> int:
+    # What has become a pipe since it was looked at is not waited for.
+    how = posix.O_RDONLY | posix.O_NOFOLLOW | posix.O_NONBLOCK | posix.O_CLOEXEC
+    source = posix.open(there, how)
     size = 0
     try:
         target = posix.open(here, posix.O_WRONLY | posix.O_CREAT | posix.O_EXCL, mode)
         try:
             while piece := posix.read(source, PIECE):
                 size += len(piece)
+                if size > left:
+                    raise TooMuch(LARGE)
                 while piece:
                     piece = piece[posix.write(target, piece) :]
         finally:
@@ -101,6 +113,10 @@ def remove(path: str | bytes) -> None:
     """A folder with all in it, links not followed."""
     data = path.encode("utf-8", "surrogateescape") if isinstance(path, str) else path
     try:
+        if posix.lstat(data).st_mode & KIND == LINK:
+            # What ran in it may have put something else in its place.
+            posix.unlink(data)
+            return
         posix.chmod(data, 0o700)
         for entry in posix.scandir(data):
             if entry.is_dir(follow_symlinks=False):
@@ -108,6 +124,6 @@ def remove(path: str | bytes) -> None:
             else:
                 posix.unlink(entry.path)
         posix.rmdir(data)
-    except OSError:
+    except (OSError, RecursionError):
         # What cannot be removed lies in the folder for such things.
         return
