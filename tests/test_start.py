@@ -17,7 +17,9 @@ SPY = """
 import posix, sys
 stub, told, end = sys.argv[1], int(sys.argv[2]), posix._exit
 def tell(code):
-    posix.write(told, " ".join(sorted(set(sys.modules) - before)).encode())
+    names = set(sys.modules) - before
+    long = ["by Python: " + name for name in names if getattr(sys.modules[name], "__spec__", None)]
+    posix.write(told, "\\n".join(sorted(names) + long).encode())
     end(code)
 posix._exit = tell
 sys.argv = [stub, "--agent", "claude-code"]
@@ -53,7 +55,7 @@ def loaded(checker: Path, payload: object) -> set[str]:
             pass_fds=[file.fileno()],
             capture_output=True,
         )
-    return set(told.read_text().split())
+    return set(told.read_text().splitlines())
 
 
 def lines(checker: Path, names: set[str]) -> int:
@@ -83,8 +85,13 @@ def test_a_call_loads_little(breakable, payload, modules, most):
     assert lines(breakable, own) <= most
 
 
-def test_what_is_always_loaded_is_loaded_the_short_way(breakable):
-    assert set(src_runtime.HOT) <= loaded(breakable, bash("ls"))
+def test_modules_are_loaded_the_short_way(breakable):
+    names = loaded(breakable, bash("for x in a b; do git push --force; done"))
+
+    assert "src_runtime.shell.compounds" in names
+    assert {name for name in names if name.startswith("by Python: src_runtime")} == {
+        "by Python: src_runtime"
+    }
 
 
 def test_packages_are_the_folders_of_the_runtime():

@@ -78,7 +78,7 @@ def checksums(files: dict[str, bytes]) -> bytes:
 def needed_modules(generated: dict[str, str], agents: Iterable[str]) -> list[str]:
     """The runtime's modules that can be reached from its entry, the agents and these modules."""
     adapters = (agent.replace("-", "_") for agent in ("events", *agents))
-    names = ["main", "inprocess", *(f"agents.{adapter}" for adapter in adapters)]
+    names = ["main", "failing", "inprocess", *(f"agents.{adapter}" for adapter in adapters)]
     roots = [each for name in names for each in _prefixes(f"{RUNTIME}.{name}")]
     roots += imports(ast.parse(_STUB.read_bytes()), "check")
     for path, text in sorted(generated.items()):
