@@ -7,11 +7,9 @@ from src_compiler.partkeys import EXPECTATIONS
 from src_compiler.reader import Reader
 from src_compiler.ruleset import Example, Value
 from src_compiler.source import Span
+from src_compiler.verbs import JUDGING, REWRITING
 from src_compiler.wording import listed
 from src_compiler.yamltree import Mapping, Node, Scalar, Sequence
-
-_REWRITES = ("modify", "transform", "handled")
-_DECIDES = ("deny", "ask", "warn", "allow")
 
 
 def examples(value: Value, node: Node | None) -> tuple[Example, ...]:
@@ -43,9 +41,9 @@ def refuse_other_verbs(
 def _answers(nature: str, spans: dict[str, Span]) -> tuple[str, ...]:
     if nature == "file-guard":
         return ("deny",)
-    if nature != "gate" or any(verb in spans for verb in _REWRITES):
+    if nature != "gate" or any(verb in spans for verb in REWRITING):
         return ()
-    return tuple(verb for verb in _DECIDES if verb in spans) or ("deny",)
+    return tuple(verb for verb in JUDGING if verb in spans) or ("deny",)
 
 
 def _expecting(node: Node | None) -> list[Scalar]:

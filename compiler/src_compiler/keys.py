@@ -41,6 +41,7 @@ from src_compiler.shapes import (
     Table,
     TrueOr,
 )
+from src_compiler.verbs import DECIDING, EFFECTS
 
 NAME = "[a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?"
 WORD = "[A-Za-z_][A-Za-z0-9_]{0,99}"
@@ -49,7 +50,6 @@ WORD_FORM = "letters, digits and `_`, such as `protected_branches`"
 
 SEVERITIES = ("info", "low", "medium", "high", "critical")
 PRIORITIES = ("high", "normal", "low")
-DECISIONS = ("deny", "ask", "warn", "allow", "modify", "transform", "handled")
 
 EVERY_RULE: dict[str, Shape] = {
     "description": TEXT,
@@ -112,8 +112,7 @@ _gate = Table(
         "confirm": "write `ask`",
     },
 )
-OBSERVER_VERBS = ("inject", "notify", "tools", "annotate", "prepare")
-_deciding = dict.fromkeys(DECISIONS, "only a gate decides: move the rule under `gates`")
+_deciding = dict.fromkeys(DECIDING, "only a gate decides: move the rule under `gates`")
 _observer = Table(
     "an observer",
     {
@@ -126,7 +125,7 @@ _observer = Table(
         "once": Flag(),
     },
     need=("on",),
-    some_of=(OBSERVER_VERBS,),
+    some_of=(EFFECTS,),
     beside=(("key", ("cooldown",)),),
     elsewhere={
         **_foreign,

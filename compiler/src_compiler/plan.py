@@ -15,11 +15,11 @@ from src_compiler.project import Project
 from src_compiler.ruleset import Definition, RuleSet
 from src_compiler.schema.load import schema
 from src_compiler.simplify import simplify
+from src_compiler.verbs import RETYPING
 from src_compiler.walk import nodes
 
 # A context's exit is asked at the end of every cycle.
 END = "Stop"
-RETYPING = ("transform", "handled")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,11 @@ from src_compiler.reader import Reader, meant
 from src_compiler.ruleset import Action, Rule, Trigger, Value
 from src_compiler.shapes import Names, Table
 from src_compiler.source import Span, Text
+from src_compiler.verbs import BESIDE, DECIDING, EFFECTS
 from src_compiler.wording import listed, quoted
 from src_compiler.yamltree import Mapping, Node, Scalar
 
-_ACTIONS = frozenset((*keys.DECISIONS, *keys.OBSERVER_VERBS))
+_ACTIONS = frozenset((*DECIDING, *EFFECTS))
 _CHECKING = ("require", "checks")
 _FIELDS = _ACTIONS | {*keys.EVERY_RULE, "on", "match", "paths", "each"}
 
@@ -81,15 +82,15 @@ def _one_verb(
     reader: Reader, spans: dict[str, Span], label: str, head: Span, misspelt: set[str]
 ) -> bool:
     """A gate does one thing: a verb, or `require` and `checks` together."""
-    verbs = [key for key in spans if key in keys.DECISIONS]
+    verbs = [key for key in spans if key in DECIDING]
     checking = [key for key in spans if key in _CHECKING]
     if not verbs and not checking:
-        if misspelt.intersection((*keys.DECISIONS, *_CHECKING)):
+        if misspelt.intersection((*DECIDING, *_CHECKING)):
             # The typo has been told; the rest of the rule is still looked at.
             return True
         reader.faults.error(
             "missing-verb", f"{label} decides nothing", head,
-            f"add one of {listed((*keys.DECISIONS, *_CHECKING))}{_watching(spans)}",
+            f"add one of {listed((*DECIDING, *_CHECKING))}{_watching(spans)}",
         )  # fmt: skip
         return False
     extras = verbs[1:] + (checking if verbs else [])
@@ -103,7 +104,7 @@ def _one_verb(
 
 def _watching(spans: dict[str, Span]) -> str:
     """What to do with a gate that only tells somebody something."""
-    effects = [key for key in spans if key in ("inject", "notify", "tools", "annotate")]
+    effects = [key for key in spans if key in BESIDE]
     return "; what only tells something belongs under `observers`" if effects else ""
 
 

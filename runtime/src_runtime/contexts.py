@@ -5,6 +5,7 @@ and once a cycle's end is decided whether they are over."""
 from __future__ import annotations
 
 from src_runtime.decide import BROKEN, load_module
+from src_runtime.main import ENDS
 from src_runtime.tokens import is_own_doing
 
 TYPE_CHECKING = False
@@ -20,7 +21,6 @@ OWNER = ":context"
 TABLES = ("contexts", "CONTEXT_INDEX", "CONTEXTS")
 INACTIVE = {"active": False, "payload": None}
 END: Row = {"kind": "Stop"}
-ENDS = ("Stop", "turn.stop")
 # The exit codes by which a shell says that there was nothing to run.
 NOT_RUN = (126, 127)
 

@@ -23,9 +23,12 @@ if TYPE_CHECKING:
 
 LIMIT = 16 * 1024 * 1024
 PIECE = 1 << 16
+# What has happened to files in a cycle, and its end in each vocabulary.
+FILES = ("PostFileCreate", "PostFileUpdate", "PostFileDelete")
+ENDS = ("Stop", "turn.stop")
 # Which kinds make a session's beginning and a turn's end cost more than the events themselves.
-POSTS = ("PostFileCreate", "PostFileUpdate", "PostFileDelete", "PostTagWrite")
-TURNS = {"start": {*POSTS}, "stop": {*POSTS, "Stop", "turn.stop"}}
+POSTS = (*FILES, "PostTagWrite")
+TURNS = {"start": {*POSTS}, "stop": {*POSTS, *ENDS}}
 # A payload with this key comes from `src doctor`; models fill in tools' arguments only.
 PROBE = "src_doctor"
 ASIDE = ("state", "query", "events", "cite", "prepare")

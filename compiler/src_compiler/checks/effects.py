@@ -12,7 +12,6 @@ from src_compiler.diagnostics import Findings
 from src_compiler.ruleset import Action, Rule, RuleSet, Value
 from src_compiler.source import Text
 
-VERBS = ("notify", "inject", "tools", "annotate", "prepare")
 # The key that a text stands for where it is all that is written.
 MAIN = {"notify": "message", "inject": "text"}
 # Keys whose texts are shown, and may have parts to fill in.

@@ -10,7 +10,6 @@ from src_compiler.schema.load import schema
 from src_compiler.source import Text
 from src_compiler.wording import a, listed, quoted
 
-DECIDING = ("deny", "ask", "warn", "allow", "modify", "transform", "handled")
 TOO_LATE = "a gate stands before an action; what has happened is for observers and contexts"
 # What agents call events and tools that are kinds of another name here, in small letters.
 ELSEWHERE = {

@@ -14,7 +14,6 @@ from src_compiler.checks import (
     demands,
     givens,
     judges,
-    kinds,
     modes,
     modifies,
     spacing,
@@ -25,9 +24,7 @@ from src_compiler.checks.world import World
 from src_compiler.diagnostics import Findings
 from src_compiler.ruleset import Rule, RuleSet
 from src_compiler.schema.load import schema
-
-# Verbs that keep nothing back.
-HARMLESS = ("transform", "handled")
+from src_compiler.verbs import DECIDING, RETYPING
 
 
 def check_rule(
@@ -91,14 +88,14 @@ def _check(rule: Rule, ruleset: RuleSet, world: World, findings: Findings) -> Ch
 
 
 def _verb(rule: Rule) -> str:
-    return next((each.verb for each in rule.actions if each.verb in kinds.DECIDING), "")
+    return next((each.verb for each in rule.actions if each.verb in DECIDING), "")
 
 
 def _on_error(rule: Rule, triggers: tuple[Trigger, ...]) -> str:
     """As written, or as the kinds have it; an observer that errs never decides."""
     if rule.on_error:
         return rule.on_error
-    if rule.nature == "observer" or _verb(rule) in HARMLESS:
+    if rule.nature == "observer" or _verb(rule) in RETYPING:
         return "pass"
     defaults = {schema().kinds[kind].on_error for each in triggers for kind in each.kinds}
     return "refuse" if "refuse" in defaults else "pass"

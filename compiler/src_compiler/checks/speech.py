@@ -8,13 +8,14 @@ from functools import reduce
 
 from src_compiler import typed
 from src_compiler.checked import Effect, Template, Trigger
-from src_compiler.checks import effects, kinds, texts
+from src_compiler.checks import effects, texts
 from src_compiler.checks.narrow import Known, either, narrow
 from src_compiler.checks.scope import Scope
 from src_compiler.diagnostics import Findings
 from src_compiler.ruleset import Rule, RuleSet
 from src_compiler.source import Text
 from src_compiler.types import Type
+from src_compiler.verbs import DECIDING, EFFECTS
 from src_compiler.walk import rebuild
 
 
@@ -64,11 +65,11 @@ def actions(
     message = None
     found: list[Effect] = []
     for action in rule.actions:
-        if action.verb in kinds.DECIDING:
+        if action.verb in DECIDING:
             text = action.value.get("text") if isinstance(action.value, dict) else action.value
             if isinstance(text, Text):
                 message = texts.template(text, around, findings)
-        elif action.verb in effects.VERBS:
+        elif action.verb in EFFECTS:
             effect = effects.effect(action, rule, ruleset, around, findings)
             found += [] if effect is None else [effect]
     _shown_as_it_is(rule, findings)

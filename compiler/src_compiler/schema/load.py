@@ -25,18 +25,16 @@ from src_compiler.types import (
     Scalar,
     Type,
 )  # fmt: skip
+from src_compiler.verbs import BESIDE, DECIDING, EFFECTS
 
 FOLDER = Path(__file__).parent
 FILES = ("scopes", "sr", "pi", "op")
 NATURES = ("gate", "context", "observer")
 VERBS = {
-    "gate": (
-        "deny", "ask", "warn", "allow", "modify", "transform", "handled",
-        "require", "checks", "inject", "notify", "tools", "annotate",
-    ),
+    "gate": (*DECIDING, "require", "checks", *BESIDE),
     "context": ("enter", "exit", "require"),
-    "observer": ("inject", "notify", "tools", "annotate", "prepare"),
-}  # fmt: skip
+    "observer": EFFECTS,
+}
 SCALARS: dict[str, Type] = {t.name: t for t in (BOOL, INT, FLOAT, STRING, ANY)}
 ZEROS: dict[str, Any] = {
     "bool": False,
