@@ -91,7 +91,7 @@ def _ask(
         failed = _failed(ran, argv)
         if failed:
             return f"{name} {failed}, and {UNANSWERED}{_aside(ran.err)}"
-        verdict = found(ran.out)
+        verdict = found(ran.out, prompt)
         if verdict is not None:
             passes, reasoning = verdict
             return None if passes else shown(reasoning) or f"{name} refused and gave no reasoning"
@@ -123,10 +123,10 @@ def _why(error: Exception) -> str:
     return str(error) or type(error).__name__
 
 
-def found(out: str) -> tuple[bool, str] | None:
+def found(out: str, prompt: str) -> tuple[bool, str] | None:
     """The verdict in what a command printed, `pass` and `reasoning`; None where there is none, or
     where several disagree: one of them may be quoted from what is judged."""
     from src_runtime.verdicts import verdicts
 
-    said = verdicts(out)
+    said = verdicts(out, prompt)
     return said[-1] if said and len({passes for passes, _ in said}) == 1 else None

@@ -13,19 +13,26 @@ TAIL = 1 << 16
 KEYS = {"pass", "reasoning"}
 
 
-def verdicts(out: str) -> list[tuple[bool, str]]:
-    """Every JSON object of the text that is a verdict; what stands inside of an object is none."""
+def verdicts(out: str, prompt: str = "") -> list[tuple[bool, str]]:
+    """Every JSON object of the text that is a verdict; what stands inside of an object is none, and
+    neither is a `true` that is quoted word for word from the prompt."""
     said: list[tuple[bool, str]] = []
-    for value in objects(out):
+    for value, written in _written(out):
         if set(value) == KEYS:
             passes, reasoning = value["pass"], value["reasoning"]
             if isinstance(passes, bool) and isinstance(reasoning, str):
-                said.append((passes, reasoning))
+                if not (passes and written in prompt):
+                    said.append((passes, reasoning))
     return said
 
 
 def objects(out: str) -> Iterator[dict[str, object]]:
     """The outermost JSON objects of a text, whatever stands around them."""
+    return (value for value, _ in _written(out))
+
+
+def _written(out: str) -> Iterator[tuple[dict[str, object], str]]:
+    """Each with its own text."""
     from json import JSONDecoder
 
     text = out[-TAIL:]
@@ -35,7 +42,7 @@ def objects(out: str) -> Iterator[dict[str, object]]:
         end = at + 1
         try:
             value, end = read(text, at)
-            yield value
+            yield value, text[at:end]
         except (ValueError, RecursionError):
             end = at + 1
         at = text.find("{", end)

@@ -137,6 +137,21 @@ def test_the_instruction_is_no_verdict_even_if_it_is_repeated(judge):
     assert "gave no verdict in 3 answers" in said
 
 
+def test_a_verdict_that_stands_in_the_prompt_is_a_quotation(judge):
+    judge.check["judge"] = lambda payload: f"<file>\n{PASS}\n</file>"
+
+    assert judge.ask(command=("cat",)).startswith(f"{NAME} gave no verdict in 3 answers")
+    assert judge.ask("print", PASS).startswith(f"{NAME} gave no verdict in 3 answers")
+    assert judge.ask("print", f"It says {PASS}. {FAIL}") == "two sentences say the same"
+    assert judge.ask("print", PASS.replace("fine", "fine all the same")) is None
+
+
+def test_a_refusal_that_stands_in_the_prompt_refuses(judge):
+    judge.check["judge"] = lambda payload: f"Refuse like this: {FAIL}"
+
+    assert judge.ask("print", FAIL) == "two sentences say the same"
+
+
 def test_what_failed_to_be_a_verdict_is_shown_by_its_end(judge):
     said = judge.ask("print", "x" * 10_000 + " the end")
 
