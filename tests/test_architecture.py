@@ -216,7 +216,7 @@ PARTS = {
     GATE + "deny: No.\n    cooldown: 9s": {"spacing"},
     GATE + "deny: No.\nstate: {n: {on: PreToolUse, count: true}}": set(),
     GATE.replace('raw contains "x"', 'raw contains "x" and state.n > 1')
-    + "deny: No.\nstate: {n: {on: PreToolUse, count: true}}": {"folds"},
+    + "deny: No.\nstate: {n: {on: PreToolUse, count: true}}": {"folds", "unkept"},
     CONTEXT: {"contexts"},
     "structure: {allow: ['src/**']}": {"fileguards"},
     'gates: {g: {on: input, match: event.text == "x", transform: {text: y}}}': {"transforming"},

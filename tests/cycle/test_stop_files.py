@@ -416,7 +416,7 @@ def test_what_git_was_told_to_take_for_a_file_is_not_its_past(session):
 def test_git_is_asked_nothing_that_could_run_a_filter():
     with pytest.raises(AssertionError):
         git("/", "status")
-    assert set(COMMANDS) == {"ls-files", "cat-file", "rev-parse", "diff-tree"}
+    assert set(COMMANDS) == {"ls-files", "cat-file", "rev-parse", "diff-tree", "ls-tree"}
 
 
 def test_a_git_that_hangs_is_ended(tmp_path, monkeypatch):
