@@ -20,9 +20,9 @@ def verdicts(out: str, prompt: str = "") -> list[tuple[bool, str]]:
     for value, written in _written(out):
         if set(value) == KEYS:
             passes, reasoning = value["pass"], value["reasoning"]
-            if isinstance(passes, bool) and isinstance(reasoning, str):
-                if not (passes and written in prompt):
-                    said.append((passes, reasoning))
+            quoted = passes is True and written in prompt
+            if isinstance(passes, bool) and isinstance(reasoning, str) and not quoted:
+                said.append((passes, reasoning))
     return said
 
 
