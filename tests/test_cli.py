@@ -382,6 +382,22 @@ def test_ignored_output_is_warned_about(project, src):
     assert src("compile") == (0, ".checker is up to date\n", "")
 
 
+def test_a_deadline_that_grows_is_warned_of_since_hooks_keep_the_old_one(project, src):
+    assert src("compile")[2] == ""
+    script = project / "rules/check.sh"
+    script.write_text("#!/bin/sh\n")
+    slow = "gates:\n  slow: {on: PreCommandInvoke, checks: [{script: ./check.sh}]}\n"
+    (project / "rules/slow.yaml").write_text(slow)
+    code, _, err = src("compile")
+
+    assert code == 0
+    assert err.startswith("warning: the rules may take 600 s now instead of 8 s")
+    assert "run `src install` again" in err
+    assert src("compile")[2] == ""
+    (project / "rules/slow.yaml").unlink()
+    assert src("compile")[2] == ""
+
+
 def test_our_own_bug_ends_in_3_and_says_what_to_report(project, src, monkeypatch):
     from src_compiler import pipeline
 

@@ -56,8 +56,10 @@ def command(
         return 1
     if check:
         return _compared(checker, target)
+    patience = _deadline(target)
     shipped = ship(checker, target, force=force)
     _tell(shipped, target)
+    _warn_of_hooks(patience, _deadline(target))
     if not findings.sorted():
         # A warning must be told again.
         fingerprint.remember(inputs, target, sources)
@@ -126,6 +128,28 @@ def _tell(shipped: Shipped, target: Path) -> None:
             "warning",
             f"git ignores {near(target)}, so a clone will have no checker",
             f"write `!{target.name}/` in .gitignore",
+        )
+
+
+def _deadline(target: Path) -> int | None:
+    """How long the checker that is there may take; None where there is none."""
+    from src_compiler.contents import INDEX
+    from src_compiler.installation.index import read_index
+
+    try:
+        return read_index((target / INDEX).read_text(encoding="utf-8")).deadline_ms
+    except (OSError, ValueError):
+        return None
+
+
+def _warn_of_hooks(before: int | None, now: int | None) -> None:
+    """An agent that ends a hook before it has answered runs the tool."""
+    if before is not None and now is not None and now > before:
+        complain(
+            "warning",
+            f"the rules may take {now / 1000:g} s now instead of {before / 1000:g} s, and hooks"
+            " that were installed before are ended earlier",
+            "run `src install` again; `src doctor` tells who has to",
         )
 
 
