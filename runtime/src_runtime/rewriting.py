@@ -160,6 +160,7 @@ def anew(asked: Asked, after: Event) -> Call:
         if hasattr(adapter, "complete"):
             adapter.complete(result)
     result.context, result.state, result.session = call.context, call.state, call.session
+    result.kept = call.kept
     grounding: Any = call.cycle
     if grounding and call.moment == "before":
         grounding.call = result
