@@ -91,6 +91,8 @@ def told(out: str) -> dict[str, str] | None:
     if not answers:
         return {"message": "the work in the background gave no JSON", "level": "warning"}
     answer = answers[-1]
+    if answer and "message" not in answer:
+        return {"message": "the work in the background gave no `message`", "level": "warning"}
     message = answer.get("message")
     if not isinstance(message, str) or not message.strip():
         return None

@@ -118,6 +118,10 @@ def test_it_works_on_a_copy_and_changes_no_file_of_the_project(tmp_path: Path) -
     [
         ("exit 7", "the work in the background has failed: it ended with 7 (rules/gap)"),
         ("echo no json", "the work in the background gave no JSON (rules/gap)"),
+        (
+            """printf '{"inject": "a"}'""",
+            "the work in the background gave no `message` (rules/gap)",
+        ),
         ("""printf '{"message": "a\\\\u001b[31mb"}'""", "a\\x1b[31mb (rules/gap)"),
     ],
 )
