@@ -84,8 +84,10 @@ def test_6_a_rule_that_errs_passes_and_is_told(bus):
 
 def test_6_one_that_says_so_refuses_where_it_errs(bus):
     made = bus(gates(errs="match: event.args.n > 1; on_error: refuse; deny: r"))
+    answer = made.emit_gate(before(n="text"))
 
-    assert not made.emit_gate(before(n="text"))["allowed"]
+    assert not answer["allowed"]
+    assert answer["reasons"][0].endswith(" (rules/errs)")
 
 
 def test_7_all_reasons_are_told(bus):
