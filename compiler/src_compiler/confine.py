@@ -79,8 +79,11 @@ def _not_a_script(root: Path, folder: Path, path: str) -> str:
     """What is wrong with a path, or ""."""
     try:
         real = os.path.realpath(folder / path)
-        if not _below(os.path.realpath(root), real):
+        above = os.path.realpath(root)
+        if not _below(above, real):
             return "lies outside the project"
+        if ".git" in real[len(above) :].lower().split("/"):
+            return "lies in git's own folder, outside the project's files"
         mode = os.stat(real).st_mode
     except (OSError, ValueError):
         return "is not there"

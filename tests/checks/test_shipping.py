@@ -276,6 +276,16 @@ def test_a_link_out_of_the_project_is_refused(project, src):
     assert "script-outside-project" in src("compile").output
 
 
+def test_what_git_keeps_for_itself_is_not_shipped(project, src):
+    """Its configuration may hold a password."""
+    (project / ".git").mkdir(exist_ok=True)
+    (project / ".git/config").write_text("[remote]\n\turl = https://user:secret@example.com\n")
+    (project / "rules/check.sh").unlink()
+    (project / "rules/check.sh").symlink_to("../.git/config")
+
+    assert "script-outside-project" in src("compile").output
+
+
 def test_scripts_of_a_file_elsewhere_are_found_beside_it(tmp_path):
     other = tmp_path / "other"
     other.mkdir()
