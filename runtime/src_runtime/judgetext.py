@@ -104,15 +104,11 @@ def attribute(value: object, raw: bool = False) -> str:
 def data(value: object, raw: bool = False) -> str:
     """Text out of a file or program, between tags that it cannot hold: they are named by its own
     digest."""
+    from src_runtime.store import digest
+
     shown = text(value, raw)
     if not shown:
         return ""
-    tag = "data-" + _digest(shown)
+    tag = "data-" + digest(shown)[:16]
     end = "" if shown[-1] == "\n" else "\n"
     return f"<{tag}>\n{shown}{end}</{tag}>"
-
-
-def _digest(shown: str) -> str:
-    from hashlib import sha256
-
-    return sha256(shown.encode("utf-8", "surrogatepass")).hexdigest()[:16]
