@@ -229,3 +229,22 @@ def test_what_the_framework_brings_about_itself_excites_nothing(cause, tmp_path)
     # No rule that protects is lifted for it.
     assert refused["decision"] == "deny"
     assert told(checker.decide({"kind": "tool.after"})) == ["1"]
+
+
+@pytest.mark.parametrize("amount", [float("inf"), float("-inf"), float("nan")])
+def test_a_number_without_an_end_spoils_no_set(amount, tmp_path):
+    checker = load(
+        """
+        state:
+          seen: {on: tool.after, set: event.ts}
+        gates:
+          no: {on: tool.before, match: "any(state.seen, it > 5)", deny: Seen.}
+        """,
+        tmp_path,
+    )
+    checker.decide({"kind": "tool.after", "ts": 9.0})
+    errors = checker.decide({"kind": "tool.after", "ts": amount})["errors"]
+
+    assert [each["id"] for each in errors] == ["rules/seen"]
+    assert "no number that can be kept" in errors[0]["message"]
+    assert checker.decide({"kind": "tool.before"})["decision"] == "deny"
