@@ -136,3 +136,12 @@ def test_a_payload_is_believed_before_a_transcript(checker: Path, tmp_path: Path
     event, _ = told(checker, "codex", given, tmp_path)
 
     assert event[0] == "told"
+
+
+@pytest.mark.parametrize("used", ["1e999", "1" + "0" * 400, "-1"])
+def test_numbers_of_no_context_tell_nothing(used: str, checker: Path, tmp_path: Path) -> None:
+    path = tmp_path / "t.jsonl"
+    path.write_text(count(7, 100).replace("7", used, 1), encoding="utf-8")
+    event, session = told(checker, "codex", asked("codex", checker, path), tmp_path)
+
+    assert (event[2], session[2]) == ("0.0", "0")
