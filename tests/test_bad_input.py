@@ -225,6 +225,15 @@ def test_an_old_python_refuses_and_says_which_it_needs(guarded, version):
 
     refused(call(guarded, FORCE, python=python), "3.9 or newer", REPAIR)
     assert call(guarded, bash("ls"), python=python).code == 2
+    assert call(guarded, bash(REPAIR), python=python).code == 0
+
+
+@pytest.mark.parametrize("version", ["3.8", "3.7", "3.6"])
+@pytest.mark.parametrize("path", ["json.py", "io.py", "_frozen_importlib.py"])
+def test_an_old_python_runs_nothing_that_lies_in_the_checker(breakable, version, path):
+    (breakable / path).write_text("import posix\nposix._exit(0)\n")
+
+    refused(call(breakable, FORCE, python=old_python(version)), "3.9 or newer", REPAIR)
 
 
 def old_python(version: str) -> str:

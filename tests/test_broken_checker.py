@@ -95,6 +95,16 @@ def test_a_checker_that_is_not_whole_lets_the_repairing_command_pass(breakable, 
         assert (found.code, found.out) == (0, "")
 
 
+@pytest.mark.parametrize("kept", ["repair.py", "repair.json", ""])
+def test_of_a_stub_without_the_rest_nothing_passes(breakable, home, kept):
+    for path in (*breakable.glob("s*"), *breakable.glob("r*")):
+        if path.name != kept:
+            remove(path.name)(breakable)
+
+    for payload in (FORCE, bash(REPAIR)):
+        refused(call(breakable, payload, env=home), REPAIR)
+
+
 NEAR_MISSES = [
     "src compile ", " src compile", "src  compile", "src compile\n", "src compile -o x",
     "src compile rules", "src compile; rm -rf /", "src compile && ls", "src compile #",

@@ -17,7 +17,9 @@ INDEX = f"{RULES}__init__.py"
 SUMS = "SHA256SUMS"
 REPAIRS = "repair.json"
 RUNTIME = "src_runtime"
-_STUB = Path(__file__).parent / "templates/check.py"
+_TEMPLATES = Path(__file__).parent / "templates"
+# The stub, and what it runs where it cannot load the rest.
+STUB, REPAIR = "check.py", "repair.py"
 # Parts of the runtime that only some rules need, by what the generated tables then hold: a name, a
 # key, a key with its value, or a script. These modules import such a part only for such a rule.
 ASKING = (
@@ -51,7 +53,7 @@ def contents(
     they are; `events` always ships."""
     files = {path: text.encode() for path, text in generated.items()}
     files |= scripts or {}
-    files["check.py"] = _STUB.read_bytes()
+    files |= {name: (_TEMPLATES / name).read_bytes() for name in (STUB, REPAIR)}
     files[REPAIRS] = repairs_text(agents)
     files[".gitattributes"] = b"* -text -merge\n"
     files[".gitignore"] = b"__pycache__/\n"
@@ -80,7 +82,7 @@ def needed_modules(generated: dict[str, str], agents: Iterable[str]) -> list[str
     adapters = (agent.replace("-", "_") for agent in ("events", *agents))
     names = ["main", "failing", "inprocess", *(f"agents.{adapter}" for adapter in adapters)]
     roots = [each for name in names for each in _prefixes(f"{RUNTIME}.{name}")]
-    roots += imports(ast.parse(_STUB.read_bytes()), "check")
+    roots += imports(ast.parse((_TEMPLATES / STUB).read_bytes()), "check")
     for path, text in sorted(generated.items()):
         roots += imports(ast.parse(text), path.removesuffix(".py").replace("/", "."))
     found: set[str] = set()
