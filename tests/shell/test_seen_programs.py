@@ -89,6 +89,46 @@ WRAPPED = [
     "unshare -r",
     "valgrind --leak-check=full",
     "xvfb-run -a -s x",
+    # Options of which the value is the next word, as --help of the program or its manual says.
+    "strace --output x --trace file",
+    "strace --string-limit 9 -b execve",
+    "unshare --propagation private --wd /x",
+    "unshare --setgroups deny --map-users 0,0,1",
+    "nsenter -t 1 -W /x",
+    "setarch -R",
+    "setarch",
+    "setarch -R x86_64",
+    "systemd-run -t",
+    "systemd-run --on-unit-inactive 5",
+    "ssh-agent -O no-restrict-websafe",
+    "perf stat --repeat 2 -D 5",
+    "perf record -g --call-graph dwarf -m 8",
+    "perf trace --duration 5",
+    "runuser -u x -w A",
+    "rlwrap --file x --history-filename y",
+    "kubectl --client-key k exec p --",
+    "docker run --health-start-interval 5s i",
+    "npx --allow-scripts x",
+    "watchexec -W src --stop-signal TERM -n --",
+    "tmux new-session -d -s x",
+    "tmux split-window -f -l 5",
+    "tmux display-popup -E -w 80",
+    "tmux respawn-pane -k",
+    "tmux pipe-pane -o",
+]
+# What they run is a line of its own.
+LINED = [
+    "hyperfine -N",
+    "hyperfine -i --sort command",
+    "hyperfine -L x a,b",
+    "hyperfine --parameter-scan n 1 2 -r 3",
+    "hyperfine make --prepare",
+    "hyperfine -c",
+    "concurrently -k",
+    "concurrently --kill-others-on-fail -c red make",
+    "tar -xf x -I",
+    "tar --use-compress-program",
+    "perf stat --pre",
 ]
 OTHER = [
     "prlimit -p 5 --nofile=10",
@@ -122,6 +162,11 @@ def test_a_push_is_seen(line: str) -> None:
 @pytest.mark.parametrize("wrapper", WRAPPED)
 def test_a_push_is_seen_behind_a_wrapper(wrapper: str) -> None:
     assert pushes(wrapper + " git push --force")
+
+
+@pytest.mark.parametrize("wrapper", LINED)
+def test_a_push_is_seen_in_the_line_of_a_wrapper(wrapper: str) -> None:
+    assert pushes(wrapper + " 'git push --force'")
 
 
 @pytest.mark.parametrize("line", OTHER)

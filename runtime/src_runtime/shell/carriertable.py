@@ -17,7 +17,8 @@ CONTAINER = (
     " cpu-shares cpus cpuset-cpus cpuset-mems detach-keys device device-cgroup-rule"
     " device-read-bps device-read-iops device-write-bps device-write-iops dns dns-option dns-search"
     " domainname entrypoint env env-file expose gpus group-add health-cmd health-interval"
-    " health-retries health-start-period health-timeout hostname ip ip6 ipc isolation"
+    " health-retries health-start-interval health-start-period health-timeout io-maxbandwidth"
+    " io-maxiops hostname ip ip6 ipc isolation"
     " kernel-memory label label-file link link-local-ip log-driver log-opt mac-address memory"
     " memory-reservation memory-swap memory-swappiness mount name network network-alias net"
     " oom-score-adj pid pids-limit platform publish pull restart runtime security-opt shm-size"
@@ -41,9 +42,13 @@ COMPOSE = {
     "run": DOCKER["compose run"],
     "exec": EXEC,
 }
-KUBE = "container namespace filename context cluster kubeconfig user server token image"
+KUBE = (
+    "container namespace filename context cluster kubeconfig user server token image as as-group"
+    " as-uid client-certificate client-key password profile profile-output request-timeout"
+    " tls-server-name username vmodule"
+)
 KUBECTL = {
-    "": Wrapper("nsv", KUBE + " request-timeout as as-group v cache-dir certificate-authority"),
+    "": Wrapper("nsv", KUBE + " v cache-dir certificate-authority log-flush-frequency"),
     "exec": Wrapper("cnf", KUBE + " pod-running-timeout", 1, away=True),
     "run": Wrapper("nfl", KUBE + " env labels overrides port restart", after=True, away=True),
     "debug": Wrapper("ncf", KUBE + " target copy-to profile", after=True, away=True),
@@ -54,14 +59,22 @@ PYTHON_RUN = Wrapper(
     " env-file index default-index find-links package config-file cache-dir refresh-package",
 )
 CONDA = {"": PLAIN, "run": Wrapper("np", "name prefix cwd", move="cwd")}
-NODE_EXEC = Wrapper("pcw", "package call workspace", script="c call")
+NODE_EXEC = Wrapper("pcw", "package call workspace allow-scripts", script="c call")
 NIX = Wrapper("f", "file arg argstr option keep unset override-input", until="c command")
-LINES = Wrapper("nkw", "names kill-others-on-fail prefix restart-tries", lines=True)
-SHELL_WINDOW = Wrapper("nstcFxyeEplt", "", line=True)
+LINES = Wrapper(
+    "mnspclt", "max-processes names name-separator success hide prefix prefix-colors prefix-length"
+    " timestamp-format restart-tries restart-after default-input-target kill-signal teardown",
+    lines=True,
+)
+PERF = "event output cpu pid tid cgroup delay filter"
 
 ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
     "time": Wrapper("fo", "format output"),
-    "strace": Wrapper("eopsuaEbIOPSUX", ""),
+    "strace": Wrapper(
+        "eopsuaEbIOPSUX", "abbrev attach columns const-print-style decode-pids detach-on env fault"
+        " inject interruptible kvm output raw read signal status string-limit summary-columns"
+        " summary-sort-by summary-syscall-overhead trace trace-path user verbose write",
+    ),
     # A program follows on macOS only; `-x86_64` names an architecture.
     "arch": Wrapper("h", assigns=True),
     "bwrap": Wrapper(
@@ -90,12 +103,20 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
     "setarch": Wrapper("", "", 1),
     "numactl": Wrapper("imNCpP", "interleave membind cpunodebind physcpubind preferred"),
     "cgexec": Wrapper("g"),
-    "unshare": Wrapper("SGRw", "setuid setgid root wd map-user map-group"),
-    "nsenter": Wrapper("tSG", "target setuid setgid"),
+    "unshare": Wrapper(
+        "SGRw", "setuid setgid root wd map-user map-group map-users map-groups propagation"
+        " setgroups monotonic boottime", move="w wd",
+    ),
+    "nsenter": Wrapper("tSGW", "target setuid setgid wdns"),
     "fakeroot": Wrapper("lsib", "lib faked"),
     "faketime": Wrapper("m", "", 1),
     "prlimit": Wrapper("o", "output", once="p pid"),
-    "rlwrap": Wrapper("bCDeFfgHlMOPqsStwz", ""),
+    "rlwrap": Wrapper(
+        "bCDeFfgHlMOPqsStwz", "break-chars command-name extra-char-after-completion file filter"
+        " forget-matching history-filename history-format history-no-dupes histsize logfile"
+        " multi-line-ext only-cook pre-given quote-characters set-term-name substitute-prompt"
+        " wait-before-prompt",
+    ),
     "sshpass": Wrapper("fdpP"),
     "dbus-run-session": Wrapper("", "config-file dbus-daemon"),
     "xvfb-run": Wrapper(
@@ -107,17 +128,35 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
     "tini": Wrapper("pe"),
     "entr": Wrapper("", "", script="s"),
     "hyperfine": Wrapper(
-        "wrmMpcSsDLnNui", "warmup runs min-runs max-runs prepare cleanup shell setup style"
-        " export-json export-markdown export-csv parameter-list parameter-scan command-name",
-        lines=True,
+        "wrmMpcCSsDnu", "warmup runs min-runs max-runs prepare conclude cleanup shell setup style"
+        " sort time-unit export-asciidoc export-csv export-json export-markdown export-orgmode"
+        " parameter-step-size command-name input output reference",
+        script="p prepare C conclude c cleanup s setup reference", lines=True,
+        pairs="L parameter-list", triples="P parameter-scan",
     ),
     "perf": {
-        "": PLAIN, "stat": Wrapper("eoCprxI"), "record": Wrapper("eoCpFcg", "call-graph"),
-        "trace": Wrapper("eoCptumG"),
+        "": PLAIN,
+        "stat": Wrapper(
+            "eoCprxIDGMt", PERF + " control cputype field-separator for-each-cgroup interval-count"
+            " interval-print log-fd metrics post pre repeat td-level timeout",
+            script="pre post",
+        ),
+        "record": Wrapper(
+            "eoCpFcDGjkmrtu", PERF + " affinity branch-filter call-graph clang-opt clang-path"
+            " clockid control count freq max-size mmap-flush mmap-pages num-thread-synthesize"
+            " proc-map-timeout realtime switch-max-files switch-output-event synth uid vmlinux",
+        ),
+        "trace": Wrapper(
+            "eoCptumGDFi", PERF + " call-graph duration expr filter-pids input map-dump max-events"
+            " max-stack min-stack mmap-pages pf proc-map-timeout switch-off switch-on uid",
+        ),
     },
     "rr": {"": PLAIN, "record": Wrapper("povn", "output-trace-dir")},
     "watchexec": Wrapper(
-        "wefidso", "watch exts filter ignore debounce signal shell workdir", line=True
+        "wWFefjidsoE", "watch watch-non-recursive watch-file exts filter filter-file filter-prog"
+        " ignore ignore-file debounce signal stop-signal stop-timeout map-signal on-busy-update"
+        " delay-run emit-events-to env wrap-process project-origin fs-events socket color shell"
+        " workdir", move="workdir", line=True,
     ),
     "nodemon": Wrapper("xewdVi", "exec ext watch delay ignore", ALL, script="x exec"),
     "concurrently": LINES,
@@ -159,7 +198,7 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
     "nix": {"": PLAIN, "develop": NIX, "shell": NIX},
     "nix-shell": Wrapper("pIA", "run command arg argstr attr keep", ALL, script="run command"),
     "devbox": {"": PLAIN, "run": Wrapper("ce", "config env", line=True)},
-    "ssh": Wrapper("BbcDEeFIiJLlmOopQRSWw", "", 1, line=True, away=True),
+    "ssh": Wrapper("BbcDEeFIiJLlmOoPpQRSWw", "", 1, line=True, away=True),
     "mosh": Wrapper("p", "ssh port server", 1, away=True),
     "vagrant": {"": PLAIN, "ssh": Wrapper("c", "command", ALL, script="c command", away=True)},
     "docker": DOCKER,
@@ -181,10 +220,14 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
     "railway": {"": PLAIN, "run": Wrapper("se", "service environment")},
     "tmux": {
         "": Wrapper("cfLST", ""),
-        **dict.fromkeys(
-            ("new-session", "new", "new-window", "neww", "split-window", "splitw", "run-shell",
-             "run", "respawn-pane", "respawn-window", "popup", "display-popup"), SHELL_WINDOW,
-        ),
+        **dict.fromkeys(("new-session", "new"), Wrapper("ceFfnstxy", move="c", line=True)),
+        **dict.fromkeys(("new-window", "neww"), Wrapper("ceFnt", move="c", line=True)),
+        **dict.fromkeys(("split-window", "splitw"), Wrapper("ceFlpt", move="c", line=True)),
+        **dict.fromkeys(("run-shell", "run"), Wrapper("cdt", line=True)),
+        **dict.fromkeys(("respawn-pane", "respawnp", "respawn-window", "respawnw"),
+                        Wrapper("cet", move="c", line=True)),
+        **dict.fromkeys(("display-popup", "popup"), Wrapper("bcdehsStTwxy", move="d", line=True)),
+        **dict.fromkeys(("pipe-pane", "pipep"), Wrapper("t", line=True)),
         **dict.fromkeys(("send-keys", "send"), Wrapper("tN", "", lines=True)),
     },
     "screen": Wrapper("ceShpsTt", ""),
@@ -205,13 +248,13 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
         ),
     },
     "tar": Wrapper("fCXTbIFLNKVHg", "to-command use-compress-program info-script", ALL,
-                   script="to-command info-script"),
+                   script="to-command info-script I use-compress-program"),
     "systemd-run": Wrapper(
-        "puHMEt", "unit property uid gid nice working-directory setenv slice description"
-        " service-type on-active on-boot on-startup on-unit-active on-calendar timer-property"
-        " host machine", move="working-directory",
+        "puHME", "unit property uid gid nice working-directory setenv slice description"
+        " service-type on-active on-boot on-startup on-unit-active on-unit-inactive on-calendar"
+        " timer-property path-property socket-property host machine", move="working-directory",
     ),
-    "ssh-agent": Wrapper("atEP"),
+    "ssh-agent": Wrapper("atEOP"),
     "apptainer": {"": PLAIN, "exec": Wrapper("BHWe", "bind home pwd env", 1, away=True)},
     "multipass": {"": PLAIN, "exec": Wrapper("d", "working-directory", 1, away=True)},
     "limactl": {"": PLAIN, "shell": Wrapper("", "workdir shell", 1, away=True)},
