@@ -200,6 +200,10 @@ def _unquoted(trouble: _Trouble, only_texts: bool = False) -> bool:
             return _runaway(trouble, value[0], start)
         message = f"this value goes on after its closing {quoted(value[0])}"
         at = start + closed.end()
+        inner = value[1:-1]
+        if entry[0] in _SHOWN and value[-1] == value[0] and "\\" not in value and "''" not in inner:
+            # The quotes were meant to hold all of it.
+            value = inner
     elif value[0] in _STARTS:
         message = f"an unquoted {quoted(value[0])} {_STARTS[value[0]]}"
     elif value[0] in _NEVER:
@@ -253,6 +257,8 @@ _TEXTS = frozenset(
     {"match", "unless", "each", "key", "assert", "deny", "ask", "warn", "message", "text", "append"}
     | {"prepend", "description", "when", "reset", "set", "last", "instead"}
 )
+# Of these, those that are shown, and hold quotes within quotes by mistake.
+_SHOWN = frozenset(("deny", "ask", "warn", "message", "text", "append", "description", "notify"))
 _EXPLANATIONS: tuple[tuple[str, Callable[[_Trouble], bool]], ...] = (
     ("found character '\\t'", _tab),
     ("directive", _directive),

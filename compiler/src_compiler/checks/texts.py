@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from src_compiler import typed
@@ -18,6 +19,9 @@ from src_compiler.types import ANY, BOOL, Event, List, Map, Optional, Record, Ty
 from src_compiler.visible import visible
 from src_compiler.wording import a
 
+# What is read in one pair of braces, as other languages fill it in.
+SINGLE = re.compile(r"\$?\{ *((?:event|session|context|state|hit)[.\[][^{}\n]*?) *\}")
+
 
 def template(text: Text, scope: Scope, findings: Findings) -> Template | None:
     """The text with its expressions typed."""
@@ -29,6 +33,7 @@ def template(text: Text, scope: Scope, findings: Findings) -> Template | None:
     whole = True
     for piece in pieces:
         if not piece.code:
+            _single(piece.text, findings)
             parts.append(piece.text.value)
             continue
         checked = check_expression(piece.text, scope, ANY, findings)
@@ -38,6 +43,15 @@ def template(text: Text, scope: Scope, findings: Findings) -> Template | None:
         _content(checked, scope, piece.text, findings)
         parts.append(checked)
     return Template(tuple(parts)) if whole else None
+
+
+def _single(text: Text, findings: Findings) -> None:
+    """Warns of one brace where two were meant."""
+    for found in SINGLE.finditer(text.value):
+        findings.warning(
+            "braces-not-filled", "a text is filled in between two braces, not one",
+            text.span(*found.span()), f"write `{{{{ {visible(found[1])} }}}}`",
+        )  # fmt: skip
 
 
 def _inside(text: Text) -> tuple[Span, str]:
