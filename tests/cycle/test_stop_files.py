@@ -7,8 +7,8 @@ import os
 import time
 
 import pytest
-from sessions import TELLING, Session, told
 
+from sessions import TELLING, Session, told
 from src_runtime import baseline, changedfiles, snapshot
 from src_runtime.paths import Place
 from src_runtime.rungit import COMMANDS, Failed, git

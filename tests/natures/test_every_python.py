@@ -33,7 +33,7 @@ structure:
 """
 SCRIPTS = {
     "enter.sh": "#!/bin/sh\necho '{\"n\": 1}'\n",
-    "exit.sh": "#!/bin/sh\ncat | grep -q '\"publish\": *{\"status\": *\"pass\"' && exit 0\nexit 1\n",
+    "exit.sh": "#!/bin/sh\ngrep -q '\"publish\": *{\"status\": *\"pass\"'\n",
     "check.sh": "#!/bin/sh\n! grep -q TODO\n",
 }
 
