@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
+    from src_runtime.decide import Verdict
     from src_runtime.toolcalls import Call
 
     Wanted = dict[str, set[str]]
@@ -105,22 +106,29 @@ def _hook(index: ModuleType, adapter: Any, given: list[bytes], trace: list[str] 
     verdict = decide(index, call, trace)
     if call.cycle:
         call.cycle.settle(verdict)
-    if verdict.errors:
-        from src_runtime.errorlog import log
-
-        log(verdict.errors, home(index)[1], str(payload[0].get("session_id", "")))
-    if call.moment == "start":
-        from src_runtime.health import notices
-
-        verdict.effects += notices(index, call, home(index)[1])
-    if PROBE in payload[0]:
-        from src_runtime.probe import probe
-
-        probe(index, verdict)
+    _tell_beside(index, call, verdict, payload[0])
     out, err, code = adapter.answer(verdict, call)
     if trace is not None:
         err += "\n".join([*trace, f"decision: {verdict.decision}", ""])
     finish(out, err, code)
+
+
+def _tell_beside(
+    index: ModuleType, call: Call, verdict: Verdict, payload: dict[str, object]
+) -> None:
+    """What a checker says of itself: errors in its log, how it is, that it is there."""
+    if verdict.errors:
+        from src_runtime.errorlog import log
+
+        log(verdict.errors, home(index)[1], str(payload.get("session_id", "")))
+    if call.moment == "start":
+        from src_runtime.health import notices
+
+        verdict.effects += notices(index, call, home(index)[1])
+    if PROBE in payload:
+        from src_runtime.probe import probe
+
+        probe(index, verdict)
 
 
 def _attended(index: ModuleType, call: Call, kinds: Wanted, read: Callable[[Wanted], Call]) -> Call:
