@@ -19,8 +19,9 @@ from src_compiler.literal import docstring, literal
 from src_compiler.plan import Module, Plan, PlannedRule, kinds_of
 from src_compiler.printing.displays import Display, assignment
 from src_compiler.printing.folds import write_fold
+from src_compiler.printing.functions import RowCode
 from src_compiler.printing.hoist import Hoist
-from src_compiler.printing.rules import RuleCode, write_rule
+from src_compiler.printing.rules import write_rule
 from src_compiler.schema.load import schema, zero
 from src_compiler.types import List, Record
 
@@ -80,7 +81,7 @@ def _module(module: Module) -> str:
     )
 
 
-def _written(module: Module, hoist: Hoist) -> tuple[list[RuleCode], list[RuleCode]]:
+def _written(module: Module, hoist: Hoist) -> tuple[list[RowCode], list[RowCode]]:
     """Its rules and its state, by name."""
     rules = sorted(module.rules, key=lambda rule: rule.name)
     folds = sorted(module.folds, key=lambda fold: fold.name)
@@ -94,7 +95,7 @@ def _sentence(text: str) -> str:
     return text if text.endswith(".") else text + "."
 
 
-def _tables(module: Module, rows: dict[str, Display], folds: list[RuleCode]) -> list[list[str]]:
+def _tables(module: Module, rows: dict[str, Display], folds: list[RowCode]) -> list[list[str]]:
     """The rules in the order of the file, and how they are found; contexts and state apart from
     the rest."""
     tables = []

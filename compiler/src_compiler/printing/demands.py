@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from src_compiler import typed
 from src_compiler.checked import Check, Judgement, Requirement, Script
-from src_compiler.fileguards import look_inside
 from src_compiler.literal import literal
-from src_compiler.printing.displays import Code, Display
+from src_compiler.printing.displays import Display
 
 if TYPE_CHECKING:
     from src_compiler.printing.rules import Writer
@@ -72,10 +71,10 @@ def _judge(writer: Writer, judge: Judgement, suffix: str) -> Row:
 
 
 def mode(writer: Writer) -> Row:
-    """How a context turns on and off; whether a file-guard looks at what files hold."""
+    """How a context turns on and off."""
     mode = writer.checked.mode
     if mode is None:
-        return {"content": True} if look_inside(writer.checked) else {}
+        return {}
     enter = mode.enter
     entering = (
         _payload(writer, enter)
@@ -99,9 +98,8 @@ def _script_or_value(
 
 def _payload(writer: Writer, values: dict[str, typed.Expr]) -> Display:
     """A function that makes the payload of a context that enters."""
-    printer = writer.printer()
+    printer = writer.functions.printer()
     shown = ", ".join(f"{literal(key)}: {printer.show(values[key])}" for key in values)
     name = writer.name("enter")
     said = f"What {writer.checked.id} keeps while it is active."
-    writer.function(name, said, ["event"], printer, [f"return {{{shown}}}"], ["hit"])
-    return Code(name)
+    return writer.functions.add(name, said, printer, [f"return {{{shown}}}"], after=["hit"])

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from src_compiler import typed
 from src_compiler.checked import CheckedFold
-from src_compiler.literal import docstring
 from src_compiler.printing.displays import Code, Display
-from src_compiler.printing.expressions import WORLD, Printer
+from src_compiler.printing.expressions import Printer
+from src_compiler.printing.functions import Functions, RowCode
 from src_compiler.printing.hoist import Hoist
-from src_compiler.printing.rules import Function, RuleCode, Written
 from src_compiler.printing.statements import Body
 from src_compiler.schema.load import schema
 from src_compiler.types import BOOL
@@ -27,7 +26,7 @@ TESTS = {
 }
 
 
-def write_fold(fold: CheckedFold, module: str, hoist: Hoist) -> RuleCode:
+def write_fold(fold: CheckedFold, module: str, hoist: Hoist) -> RowCode:
     return Writer(fold, module, hoist).write()
 
 
@@ -37,11 +36,9 @@ class Writer:
     def __init__(self, fold: CheckedFold, module: str, hoist: Hoist) -> None:
         self.fold = fold
         self.module = module
-        self.hoist = hoist
-        self.functions: list[Function | Written] = []
-        self.reads: dict[str, tuple[str, ...]] = {}
+        self.functions = Functions(hoist)
 
-    def write(self) -> RuleCode:
+    def write(self) -> RowCode:
         fold = self.fold
         table: dict[str, Display] = {
             "id": f"{self.module}/{fold.name}",
@@ -56,38 +53,29 @@ class Writer:
             "clear": dict.fromkeys(fold.clear, self._test("clear", fold.clear_where)),
             "turn": fold.turn,
             "happened": tuple(sorted(kind for kind in fold.follows if _happened(kind))),
+            "reads": self.functions.reads,
         }
         table |= {key: value for key, value in optional.items() if value}
-        if self.reads:
-            table["reads"] = dict(sorted(self.reads.items()))
-        return RuleCode(fold.name, self.functions, table)
+        return RowCode(fold.name, self.functions.found, table)
 
     def _value(self) -> Display:
         value = self.fold.value
         if value is None:
             return None
         prefix, said = VALUES[self.fold.form]
-        printer = self._printer()
+        printer = self.functions.printer()
         return self._function(prefix, said, printer, [f"return {printer.show(value)}"])
 
     def _test(self, prefix: str, test: typed.Expr | None) -> Display:
         if test is None:
             return None
         assert test.type == BOOL
-        printer = self._printer()
+        printer = self.functions.printer()
         return self._function(prefix, TESTS[prefix], printer, Body(printer).lines([test]))
 
-    def _printer(self) -> Printer:
-        return Printer(self.hoist, frozenset(self.hoist.names.values()))
-
     def _function(self, prefix: str, said: str, printer: Printer, body: list[str]) -> Code:
-        name = f"{prefix}_{self.fold.name}"
-        world = tuple(part for part in WORLD if part in printer.world)
-        if world:
-            self.reads[name] = world
-        head = f"def {name}({', '.join(('event', *world))}):"
-        self.functions.append(Function(head, docstring(said.format(self.fold.name)), body))
-        return Code(name)
+        name = self.fold.name
+        return self.functions.add(f"{prefix}_{name}", said.format(name), printer, body)
 
 
 def _happened(kind: str) -> bool:

@@ -3,23 +3,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
 from src_compiler import typed
 from src_compiler.checked import Data, Judgement, Said, Script, Template
+from src_compiler.fileguards import look_inside
 from src_compiler.index import PROGRAM_LISTS
 from src_compiler.judging.template import TemplateCode
-from src_compiler.literal import docstring, literal
+from src_compiler.literal import literal
 from src_compiler.plan import Branch, PlannedRule
 from src_compiler.printing import demands
 from src_compiler.printing.code import CONDITIONAL
 from src_compiler.printing.displays import Code, Display
-from src_compiler.printing.expressions import WORLD, Printer
+from src_compiler.printing.expressions import Printer
+from src_compiler.printing.functions import Functions, RowCode, Written
 from src_compiler.printing.hoist import Hoist
-from src_compiler.printing.layout import lay_out
 from src_compiler.printing.names import kind_name, python_name
-from src_compiler.printing.statements import INDENT, Body
+from src_compiler.printing.statements import Body
 from src_compiler.schema.load import schema
 from src_compiler.scripts import shipped_script
 from src_compiler.types import BOOL
@@ -39,35 +37,7 @@ SAID = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Function:
-    """Each part as it is before it is laid out."""
-
-    head: str
-    said: str
-    body: list[str]
-
-    @property
-    def lines(self) -> list[str]:
-        body = [part for line in self.body for part in lay_out(INDENT + line)]
-        return [*lay_out(self.head), INDENT + self.said, *body]
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """A function that is laid out already."""
-
-    lines: list[str]
-
-
-@dataclass(frozen=True, slots=True)
-class RuleCode:
-    name: str
-    functions: list[Function | Written]
-    table: dict[str, Display]
-
-
-def write_rule(rule: PlannedRule, hoist: Hoist) -> RuleCode:
+def write_rule(rule: PlannedRule, hoist: Hoist) -> RowCode:
     return Writer(rule, hoist).write()
 
 
@@ -87,15 +57,14 @@ class Writer:
         self.rule = rule
         self.checked = rule.checked
         self.hoist = hoist
-        self.functions: list[Function | Written] = []
-        self.reads: dict[str, tuple[str, ...]] = {}
+        self.functions = Functions(hoist)
 
-    def write(self) -> RuleCode:
+    def write(self) -> RowCode:
         when: dict[str, Display] = {}
         for branch in self.rule.branches:
             when |= dict.fromkeys(branch.kinds, self._condition(branch))
         table = self._table(dict(sorted(when.items())))
-        return RuleCode(self.rule.name, self.functions, table)
+        return RowCode(self.rule.name, self.functions.found, table)
 
     def _table(self, when: dict[str, Display]) -> dict[str, Display]:
         checked, rule = self.checked, self.checked.rule
@@ -120,11 +89,12 @@ class Writer:
             "preventive": rule.rest.get("preventive") is True,
             "effects": self._effects(),
             "modify": self._modify(),
+            "content": look_inside(checked),
             **demands.mode(self),
             "cooldown": checked.cooldown / 1000,
             "key": self.value("key", checked.key),
             "once": rule.rest.get("once") is True,
-            "reads": dict(sorted(self.reads.items())),
+            "reads": self.functions.reads,
         }
         table |= {key: value for key, value in optional.items() if value}
         if self.rule.programs is not None and not self._indexed_by_programs():
@@ -181,14 +151,14 @@ class Writer:
     def template(self, prefix: str, code: TemplateCode, suffix: str = "") -> Display:
         """A function that fills in a judge's template."""
         name = self.name(prefix, suffix)
-        self.functions.append(Written(code.lines(name)))
+        self.functions.found.append(Written(code.lines(name)))
         return Code(name)
 
     def value(self, prefix: str, value: typed.Expr | None, suffix: str = "") -> Display:
         """A function that gives the value of an expression once the rule has fired."""
         if value is None:
             return None
-        printer = self.printer()
+        printer = self.functions.printer()
         lines = (
             Body(printer).lines([value])
             if value.type == BOOL
@@ -196,15 +166,11 @@ class Writer:
         )
         name = self.name(prefix, suffix)
         said = SAID[prefix].format(self.checked.id)
-        self.function(name, said, ["event"], printer, lines, ["hit"])
-        return Code(name)
+        return self.functions.add(name, said, printer, lines, after=["hit"])
 
     def name(self, prefix: str, suffix: str = "") -> str:
         """Unique, since names of rules are lower-case and suffixes are not."""
         return f"{prefix}_{python_name(self.rule.name)}{suffix and '_' + suffix}"
-
-    def printer(self) -> Printer:
-        return Printer(self.hoist, frozenset(self.hoist.names.values()))
 
     def _condition(self, branch: Branch) -> Display:
         """The function's name; None where the rule fires on every such event."""
@@ -213,24 +179,22 @@ class Writer:
             return None
         alone = len(self.rule.branches) == 1
         name = self.name("rule", "" if alone else kind_name(branch.kinds[0]))
-        printer = self.printer()
+        printer = self.functions.printer()
         hits = frozenset(trigger.hit.local.id for trigger in branch.triggers if trigger.hit)
         lines = Body(printer, hits).lines(conditions)
         said = f"{self.checked.id} ({self.checked.at})."
-        self.function(name, said, ["event"], printer, lines)
-        return Code(name)
+        return self.functions.add(name, said, printer, lines)
 
     def _each(self) -> Display:
         each = self.checked.each
         if each is None:
             return None
-        printer = self.printer()
+        printer = self.functions.printer()
         parameter = printer.locals.bind(typed.Local(0, type=each.type), "inv")
         lines = Body(printer).lines([each])
         name = self.name("each")
         said = f"Whether {self.checked.id} covers a program."
-        self.function(name, said, [parameter], printer, lines)
-        return Code(name)
+        return self.functions.add(name, said, printer, lines, [parameter])
 
     def said(
         self, prefix: str, template: Template | None, suffix: str = "", as_it_is: bool = False
@@ -240,33 +204,16 @@ class Writer:
             return None
         if template.literal is not None:
             return template.literal
-        printer = self.printer()
+        printer = self.functions.printer()
         shown = " + ".join(
             self._part(printer, part, as_it_is) for part in template.parts if part != ""
         )
         name = self.name(prefix, suffix)
         said = f"What {self.checked.id} {'puts there' if as_it_is else 'says'}."
-        self.function(name, said, ["event"], printer, [f"return {shown}"], ["hit"])
-        return Code(name)
+        return self.functions.add(name, said, printer, [f"return {shown}"], after=["hit"])
 
     def _part(self, printer: Printer, part: str | typed.Expr, as_it_is: bool) -> str:
         if isinstance(part, str):
             return literal(part)
         name = self.hoist.use("shown", "plain" if as_it_is else "show")
         return f"{name}({printer.show(part, CONDITIONAL)})"
-
-    def function(
-        self,
-        name: str,
-        said: str,
-        before: Sequence[str],
-        printer: Printer,
-        body: list[str],
-        after: Sequence[str] = (),
-    ) -> None:
-        world = tuple(part for part in WORLD if part in printer.world)
-        if world:
-            self.reads[name] = world
-        parameters = ", ".join([*before, *world, *after])
-        head = f"def {name}({parameters}):"
-        self.functions.append(Function(head, docstring(said), body))
