@@ -170,6 +170,18 @@ def test_disabled_ids_that_are_no_rules_are_warned_of(tmp_path):
     assert found.help == "did you mean `git/no-force-push`?"
 
 
+def test_ids_that_files_are_excepted_from_and_are_no_rules_are_warned_of(tmp_path):
+    findings = Findings()
+    text = 'guard: {except: {git/no-froce-push: ["a"], git/no-force-push: ["b"]}}\n'
+    project = load_project_text(Source("src.yaml", text), tmp_path, findings)
+
+    refuse_unknown_rules(project, ["git/no-force-push"], findings)
+
+    (found,) = findings.sorted()
+    assert (found.code, found.span.start) == ("unknown-rule", text.index("git/no-froce-push"))
+    assert found.help == "did you mean `git/no-force-push`?"
+
+
 def test_a_file_is_read_from_its_folder(tmp_path):
     (tmp_path / "src.yaml").write_text("out: build/\n", encoding="utf-8")
 

@@ -24,6 +24,8 @@ AGENTS = (
     "claude-code", "codex", "gemini", "copilot", "cursor", "qwen", "pi", "opencode", "openprogram",
 )  # fmt: skip
 OUT = ".checker"
+# Where src.yaml excepts files from rules, as a place in `spans`.
+EXCEPT = "guard.except"
 DEADLINE_MS = 8_000
 SLOW_DEADLINE_MS = 600_000
 
@@ -97,14 +99,15 @@ def load_project_text(source: Source, root: Path, findings: Findings) -> Project
 
 
 def refuse_unknown_rules(project: Project, ids: Iterable[str], findings: Findings) -> None:
-    """Warn of `disabled` ids that are not among those of the rules that are compiled."""
+    """Warn of ids that are not among those of the rules that are compiled."""
     known = set(ids)
-    for number, each in enumerate(project.disabled):
+    named = [(each, f"disabled.{number}") for number, each in enumerate(project.disabled)]
+    named += [(each, f"{EXCEPT}.{each}") for each in project.guard_except]
+    for each, place in named:
         if each not in known:
             findings.warning(
                 "unknown-rule", f"no rule that is compiled has the id {quoted(each)}",
-                project.spans[f"disabled.{number}"],
-                help=did_you_mean(each, known) or "remove it",
+                project.spans[place], help=did_you_mean(each, known) or "remove it",
             )  # fmt: skip
 
 
@@ -160,6 +163,10 @@ def _spans(tree: Mapping) -> dict[str, Span]:
         spans[name] = node.span
         items = node.items if isinstance(node, Sequence) else (node,)
         spans |= {f"{name}.{number}": item.span for number, item in enumerate(items)}
+    guard = tree.get("guard")
+    excepted = guard.get("except") if isinstance(guard, Mapping) else None
+    if isinstance(excepted, Mapping):
+        spans |= {f"{EXCEPT}.{key.text.value}": key.span for key, _ in excepted.entries}
     return spans
 
 
