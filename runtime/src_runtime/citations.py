@@ -55,7 +55,10 @@ class Grounding:
 
     def resolve(self, quotes: list[Carried]) -> None:
         path = place(self.call.agent, self.call.payload, home_folder())
+        lent = _is_of_a_sub_agent(self.call.payload, path)
         for quote, pools, file in quotes[:MOST]:
+            if lent:
+                pools = tuple([pool for pool in pools if pool != "user"])
             try:
                 self.check(path)
                 matches = matching(self.call.agent, path, quote, pools)
@@ -151,6 +154,13 @@ class Grounding:
             new = [each for each in citations if each not in before]
             store.set(CITED, path, [*before, *new][-MOST:])
             store.remove(NEXT, path)
+
+
+def _is_of_a_sub_agent(payload: dict[str, Any], path: str) -> bool:
+    """Whether a record is a sub-agent's own: what stands there as words of the user, such as its
+    task, a model has written."""
+    sub = payload.get("agent_id")
+    return isinstance(sub, str) and sub != "" and sub in path.rpartition("/")[2]
 
 
 def ground(

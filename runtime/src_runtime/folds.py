@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 DONE = ":folded"
 REMEMBERED = 1_000
 NEXT = "#"
-# Nobody's prompt, though it comes as one.
-MACHINE = "extension"
+# Nobody's prompt, though it comes as one: an extension's, or the task of a sub-agent.
+MACHINE = ("extension", "agent")
 
 
 class Folded:
@@ -136,8 +136,10 @@ def _of(asked: Asked, name: str, fold: Rule, at: int, event: Event) -> list[Step
 
 def _clears(asked: Asked, fold: Rule, event: Event) -> bool:
     kind = event["kind"]
-    if kind in fold.get("turn", ()) and event.get("source") != MACHINE:
-        return True
+    if kind in fold.get("turn", ()):
+        by = (event.get("source"), event.get("origin"))
+        if not any(each in MACHINE for each in by):
+            return True
     clear = fold.get("clear", {})
     if kind not in clear:
         return False
