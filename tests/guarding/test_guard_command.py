@@ -104,6 +104,17 @@ def test_nothing_changed_is_nothing_refused(repo, guard):
     assert "0 files, nothing refused" in answer.out
 
 
+def test_warnings_are_counted_and_refuse_nothing(every, guard):
+    every.write("a", "TODO\n")
+    one = guard()
+    every.write("b", "TODO\n")
+    two = guard()
+
+    assert (one.code, two.code) == (0, 0)
+    assert "1 file, 1 warning, nothing refused" in one.out
+    assert "2 files, 2 warnings, nothing refused" in two.out
+
+
 @pytest.mark.parametrize("arguments", [(), ("--staged",), ("HEAD~1..HEAD",), ("HEAD~1...",)])
 def test_each_diff_is_asked_about(repo, guard, arguments):
     repo.write("a", "fine\nBAD\n")

@@ -54,7 +54,11 @@ def summary(report: Report) -> str:
     """What was looked at and what came of it, on one line."""
     verbs = [finding.verb for finding in report.findings]
     counts = [f"{report.files} file{'s' * (report.files != 1)}"]
-    counts += [f"{verbs.count(verb)} {SAID[verb]}" for verb in SAID if verb in verbs]
+    counts += [_counted(verbs.count(verb), verb) for verb in SAID if verb in verbs]
     if not report.refused:
         counts.append("nothing refused")
     return f"{visible(report.diff)}: {', '.join(counts)}"
+
+
+def _counted(number: int, verb: str) -> str:
+    return f"{number} {SAID[verb]}{'s' * (verb == WARN and number != 1)}"
