@@ -66,20 +66,22 @@ def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Ver
 
 
 def load_module(name: str) -> ModuleType:
-    """A generated module, its rows completed; ImportError where it is of another build."""
+    """A generated module; ImportError where it is of another build."""
     path = "rulesets." + name.replace("-", "_")
     found = src_runtime.fetch(path)
     if found.FORMAT != src_runtime.FORMAT:
         raise ImportError(f"{path} is of format {found.FORMAT}, not {src_runtime.FORMAT}")
-    for rows in (found.RULES, getattr(found, "CONTEXTS", {})):
-        for key, row in rows.items():
-            if "id" in row:
-                # So are all the others, from an earlier call.
-                break
-            row["id"] = f"{name}/{key}"
-            if "verb" not in row:
-                row["verb"] = "deny"
     return found
+
+
+def rule_of(name: str, key: str, rows: str = DECIDING[2]) -> Rule:
+    """A rule of a generated module, with what the module leaves unsaid; of the others nothing is
+    put together, since a call concerns few of them."""
+    rule: Rule = getattr(load_module(name), rows)[key]
+    if "id" not in rule:
+        rule["id"] = f"{name}/{key}"
+        rule.setdefault("verb", "deny")
+    return rule
 
 
 class Verdict:
@@ -202,13 +204,13 @@ class Asked:
             names = [each for each in rules if kind in rules[each]["when"]]
         else:
             names = candidates(index, event, rules)
-        settled = [each for each in names if self.rule(rules[each], at, event)]
+        settled = [each for each in names if self.rule(rule_of(name, each, of[2]), at, event)]
         if unread:
             from src_runtime.doubts import incomplete
 
             for each in rules:
                 if each not in settled and kind in rules[each]["when"]:
-                    incomplete(self, rules[each], each, index, at, event)
+                    incomplete(self, rule_of(name, each, of[2]), each, index, at, event)
 
     def rule(self, rule: Rule, at: int, event: Event) -> bool:
         """Asks a rule; False where it says nothing."""

@@ -5,7 +5,7 @@ were not read to their end, and lines of which each program must be allowed."""
 from __future__ import annotations
 
 from src_runtime.candidates import holds
-from src_runtime.decide import BROKEN, DECIDING, load_module
+from src_runtime.decide import BROKEN, DECIDING, load_module, rule_of
 from src_runtime.shown import show
 
 TYPE_CHECKING = False
@@ -68,7 +68,7 @@ def unseen(asked: Asked, at: int, event: Event, tables: Tables = DECIDING) -> No
                 what = f"the command line cannot be read to its end, and `{part}` stands in it"
                 for each in rules:
                     if each not in told:
-                        undecided(asked, getattr(load_module(name), rows)[each], at, what)
+                        undecided(asked, rule_of(name, each, rows), at, what)
                 told.update(rules)
 
 

@@ -5,7 +5,7 @@ text, the rules after it are asked about the new one, and where one deals with i
 from __future__ import annotations
 
 import src_runtime
-from src_runtime.decide import load_module
+from src_runtime.decide import load_module, rule_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,5 +60,5 @@ def _in_order(asked: Asked, kind: str) -> list[Rule]:
     for name, entry in asked.index.MODULES.items():
         if kind in entry["kinds"]:
             rules = load_module(name).RULES
-            found += [rule for rule in rules.values() if kind in rule["when"]]
+            found += [rule_of(name, key) for key in rules if kind in rules[key]["when"]]
     return sorted(found, key=lambda rule: rule.get("priority", 1))
