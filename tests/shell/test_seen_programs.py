@@ -115,6 +115,21 @@ WRAPPED = [
     "tmux display-popup -E -w 80",
     "tmux respawn-pane -k",
     "tmux pipe-pane -o",
+    "uv run -w x --no-extra y --env-file z",
+    "uv --directory sub run --index-url u",
+    "uv tool run --constraints c --from x",
+    "uvx -w x --overrides o",
+    "pipx run --fetch-python missing --cooldown 3 --spec x",
+    "pdm run -p x --env A=b --env-file y",
+    "hatch --config x -e test run",
+    "poetry -C sub run",
+    "dotenv -e x -v A=b --",
+    "dotenv -c dev",
+    "dotenv -f .env run",
+    "dotenv run --override --",
+    "dotenvx run --env-keys-file x -f y --",
+    "pnpm --filter x exec",
+    "pnpm dlx --allow-build x --package y",
 ]
 # What they run is a line of its own.
 LINED = [

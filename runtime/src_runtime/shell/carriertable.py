@@ -7,63 +7,36 @@ Sources: the manual pages and --help texts of the programs named here.
 
 from __future__ import annotations
 
+from src_runtime.shell.containers import COMPOSE, DOCKER, KUBECTL
 from src_runtime.shell.scan import Wrapper
 from src_runtime.shell.wrappers import PLAIN, TABLE
 
 ALL = 999
-CONTAINER = (
-    "add-host annotation attach blkio-weight blkio-weight-device cap-add cap-drop cgroup-parent"
-    " cgroupns cidfile cpu-count cpu-percent cpu-period cpu-quota cpu-rt-period cpu-rt-runtime"
-    " cpu-shares cpus cpuset-cpus cpuset-mems detach-keys device device-cgroup-rule"
-    " device-read-bps device-read-iops device-write-bps device-write-iops dns dns-option dns-search"
-    " domainname entrypoint env env-file expose gpus group-add health-cmd health-interval"
-    " health-retries health-start-interval health-start-period health-timeout io-maxbandwidth"
-    " io-maxiops hostname ip ip6 ipc isolation"
-    " kernel-memory label label-file link link-local-ip log-driver log-opt mac-address memory"
-    " memory-reservation memory-swap memory-swappiness mount name network network-alias net"
-    " oom-score-adj pid pids-limit platform publish pull restart runtime security-opt shm-size"
-    " stop-signal stop-timeout storage-opt sysctl tmpfs ulimit user userns uts volume"
-    " volume-driver volumes-from workdir"
-)
-RUN = Wrapper("acehlmpuvw", CONTAINER, 1, away=True, ends=True)
-EXEC = Wrapper("euw", "env env-file user workdir detach-keys index", 1, away=True, ends=True)
-DOCKER = {
-    "": Wrapper("cHl", "config context host log-level tlscacert tlscert tlskey"),
-    "run": RUN,
-    "create": RUN,
-    "exec": EXEC,
-    "container run": RUN,
-    "container exec": EXEC,
-    "compose run": Wrapper("evpuwl", CONTAINER, 1, away=True, ends=True),
-    "compose exec": EXEC,
-}
-COMPOSE = {
-    "": Wrapper("fpHc", "file project-name profile env-file project-directory host context"),
-    "run": DOCKER["compose run"],
-    "exec": EXEC,
-}
-KUBE = (
-    "container namespace filename context cluster kubeconfig user server token image as as-group"
-    " as-uid client-certificate client-key password profile profile-output request-timeout"
-    " tls-server-name username vmodule"
-)
-KUBECTL = {
-    "": Wrapper("nsv", KUBE + " v cache-dir certificate-authority log-flush-frequency"),
-    "exec": Wrapper("cnf", KUBE + " pod-running-timeout", 1, away=True),
-    "run": Wrapper("nfl", KUBE + " env labels overrides port restart", after=True, away=True),
-    "debug": Wrapper("ncf", KUBE + " target copy-to profile", after=True, away=True),
-}
+UV = "allow-insecure-host cache-dir color config-file directory project"
 PYTHON_RUN = Wrapper(
-    "pC",
-    "with with-requirements with-editable extra group only-group no-group python directory project"
-    " env-file index default-index find-links package config-file cache-dir refresh-package",
+    "pwCfiPbc",
+    UV + " build-constraints config-setting config-settings-package constraints default-index"
+    " env-file exclude-newer exclude-newer-package extra extra-index-url find-links fork-strategy"
+    " from group index index-strategy index-url keyring-provider link-mode no-binary-package"
+    " no-build-isolation-package no-build-package no-editable-package no-extra no-group"
+    " no-sources-package only-group overrides package prerelease prerelease-package python"
+    " python-platform refresh-package reinstall-package resolution torch-backend upgrade-group"
+    " upgrade-package with with-editable with-requirements",
+    move="directory",
+)
+PNPM = (
+    "env-file dir store-dir state-dir npmrc-auth-file workspace-packages registry https-proxy"
+    " http-proxy no-proxy reporter loglevel filter filter-prod test-pattern"
+    " changed-files-ignore-pattern workspace-concurrency"
 )
 CONDA = {"": PLAIN, "run": Wrapper("np", "name prefix cwd", move="cwd")}
 NODE_EXEC = Wrapper("pcw", "package call workspace allow-scripts", script="c call")
 NIX = Wrapper("f", "file arg argstr option keep unset override-input", until="c command")
 LINES = Wrapper(
-    "mnspclt", "max-processes names name-separator success hide prefix prefix-colors prefix-length"
-    " timestamp-format restart-tries restart-after default-input-target kill-signal teardown",
+    "mnspclt",
+    "max-processes names name-separator success hide prefix prefix-colors prefix-length"
+    " timestamp-format restart-tries restart-after default-input-target kill-signal ks kill-timeout"
+    " teardown",
     lines=True,
 )
 PERF = "event output cpu pid tid cgroup delay filter"
@@ -161,12 +134,16 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
     "nodemon": Wrapper("xewdVi", "exec ext watch delay ignore", ALL, script="x exec"),
     "concurrently": LINES,
     "cross-env": Wrapper(assigns=True),
-    "dotenv": Wrapper("evfp", ""),
-    "dotenvx": {"": PLAIN, "run": Wrapper("fe", "env-file env")},
+    # Those of two programs of this name, of Node.js and of Python, the second with `run`.
+    "dotenv": Wrapper("evfpcq", "file quote export"),
+    "dotenvx": {
+        "": PLAIN,
+        "run": Wrapper("fe", "file env env-file env-keys-file profile convention ignore token"),
+    },
     "env-cmd": Wrapper("fer", "file environments rc-file"),
     "doppler": {"": PLAIN, "run": Wrapper("pct", "project config token command", script="command")},
     "op": {"": PLAIN, "run": Wrapper("", "env-file account")},
-    "aws-vault": {"": PLAIN, "exec": Wrapper("d", "duration region", 1)},
+    "aws-vault": {"": PLAIN, "exec": Wrapper("dt", "duration region mfa-token", 1)},
     "chamber": {"": PLAIN, "exec": Wrapper("", "", after=True)},
     "direnv": {"": PLAIN, "exec": Wrapper("", "", 1)},
     "mise": {
@@ -175,23 +152,31 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
         "x": Wrapper("cj", "command jobs", after=True, script="c command"),
     },
     "bundle": {"": PLAIN, "exec": PLAIN},
-    "poetry": {"": Wrapper("CP", "directory project"), "run": PLAIN},
-    "hatch": {"": Wrapper("ep", "env project"), "run": PLAIN},
+    "poetry": {"": Wrapper("CP", "directory project", move="C directory"), "run": PLAIN},
+    "hatch": {"": Wrapper("ep", "env project data-dir cache-dir config"), "run": PLAIN},
     "uv": {
-        "": Wrapper("", "directory project cache-dir config-file color"),
+        "": Wrapper("", UV, move="directory"),
         "run": PYTHON_RUN,
         "tool run": PYTHON_RUN,
     },
-    "uvx": Wrapper("pw", "from with with-requirements python index"),
-    "pipx": {"": PLAIN, "run": Wrapper("", "spec python pip-args index-url")},
+    "uvx": PYTHON_RUN,
+    "pipx": {
+        "": PLAIN,
+        "run": Wrapper("i", "spec with python python-args fetch-python pip-args index-url cooldown"
+                       " backend"),
+    },
+    "pdm": {
+        "": Wrapper("c", "config"),
+        "run": Wrapper("pk", "project skip venv env env-file working-dir", move="working-dir"),
+    },
     "conda": CONDA,
     "npx": NODE_EXEC,
     "bunx": Wrapper("p", "package"),
     "npm": {"": Wrapper("Cw", "prefix workspace"), "exec": NODE_EXEC, "x": NODE_EXEC},
     "pnpm": {
-        "": Wrapper("CF", "dir filter"),
-        "exec": Wrapper("C", "dir", script=""),
-        "dlx": Wrapper("", "package"),
+        "": Wrapper("CF", PNPM, move="C dir"),
+        "exec": Wrapper("CF", PNPM, move="C dir"),
+        "dlx": Wrapper("CF", PNPM + " package allow-build cpu os libc", move="C dir"),
     },
     "yarn": {"": Wrapper("", "cwd"), "exec": PLAIN, "dlx": Wrapper("p", "package")},
     "bun": {"": Wrapper("", "cwd"), "x": PLAIN},
@@ -264,12 +249,12 @@ SAME = {
     "sem": "parallel",
     "gtime": "time", "linux32": "", "linux64": "", "torsocks": "", "proxychains4": "proxychains",
     "podman": "docker", "nerdctl": "docker", "podman-compose": "docker-compose", "oc": "kubectl",
-    "mamba": "conda", "micromamba": "conda", "pipenv": "bundle", "pdm": "poetry", "rye": "poetry",
+    "mamba": "conda", "micromamba": "conda", "pipenv": "bundle", "rye": "poetry",
     "pnpx": "bunx", "flyctl": "fly", "singularity": "apptainer", "asdf": "bundle",
     "rbenv": "bundle", "pyenv": "bundle", "gtimeout": "timeout", "gnice": "nice", "genv": "env",
     "gxargs": "xargs", "gstdbuf": "stdbuf",
 }  # fmt: skip
-RUN_ALSO = {"pipenv": "run", "pdm": "run", "rye": "run"}
+RUN_ALSO = {"pipenv": "run", "rye": "run"}
 
 
 def row(name: str) -> Wrapper | dict[str, Wrapper]:

@@ -77,7 +77,7 @@ def subcommand(walker: Walker, run: Run, rules: dict[str, Wrapper], scope: Scope
 
 def compose(walker: Walker, run: Run, inner: Run, scope: Scope) -> None:
     """`docker compose -f x exec …`: options stand between the two words."""
-    from src_runtime.shell.carriertable import COMPOSE
+    from src_runtime.shell.containers import COMPOSE
 
     head = Scan(walker, run.bin, COMPOSE[""], inner.fields, scope.fork())
     rest = head.rest()
@@ -100,6 +100,8 @@ def started(walker: Walker, run: Run, scan: Scan) -> None:
 
 def begun(walker: Walker, run: Run, scan: Scan, rest: list[Field]) -> None:
     rules = scan.wrapper
+    if run.bin == "dotenv" and rest and rest[0].text == "run":
+        rest = Scan(walker, run.bin, PLAIN, rest, scan.scope).rest()
     if scan.payload is not None:
         payload(walker, run, scan, rest)
         if not rules.lines and run.bin != "perf":
