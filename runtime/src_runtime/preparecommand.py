@@ -7,7 +7,6 @@ from __future__ import annotations
 from src_runtime import background, processes, worktree
 from src_runtime.answers import shown
 from src_runtime.jsontext import dumps
-from src_runtime.rungit import Failed
 from src_runtime.scripts import SHELL, line_of, start
 from src_runtime.sidecommands import Wrong
 from src_runtime.state import Store
@@ -38,7 +37,7 @@ def run(index: ModuleType, arguments: list[str]) -> str:
         raise Wrong("there is no such job")
     try:
         answer = _answer(job)
-    except (worktree.TooMuch, Failed, OSError) as error:
+    except Exception as error:
         answer = {"message": f"the work in the background has failed: {error}", "level": "warning"}
     _keep(store, name, job, answer)
     return ""

@@ -25,8 +25,10 @@ class Copy:
     def __init__(self, root: str, tracked: bool) -> None:
         self.root = root.rstrip("/")
         self.tracked = tracked
-        base = variable("TMPDIR") or "/tmp"
-        self.path = f"{base.rstrip('/')}/src-prepare-{posix.urandom(8).hex()}"
+        base = variable("TMPDIR")
+        # From elsewhere it would be the work tree itself.
+        base = base.rstrip("/") if base.startswith("/") else "/tmp"
+        self.path = f"{base}/src-prepare-{posix.urandom(8).hex()}"
 
     def __enter__(self) -> Copy:
         posix.mkdir(self.path, 0o700)

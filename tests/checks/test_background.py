@@ -193,3 +193,24 @@ def test_flat_events_only_tell_that_it_would_begin(tmp_path: Path) -> None:
     effects = json.loads(run.stdout)["effects"]
     assert effects == [{"verb": "prepare", "rule": "rules/gap", "event": 0}]
     assert not log.exists()
+
+
+def test_a_work_tree_that_is_too_large_is_told(tmp_path: Path) -> None:
+    script = "#!/bin/sh\necho '{}'\n"
+    session = Session(tmp_path, RULES, git=False, scripts={"look.sh": script})
+    (session.root / "many").mkdir()
+    for number in range(20_001):
+        (session.root / f"many/{number}").touch()
+    bash(session, "start")
+
+    assert "the work in the background has failed: there are more than" in next_notice(session)
+
+
+def test_a_folder_for_such_things_that_is_none_is_not_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = begun(tmp_path, """printf '{"message": "%s"}' "$PWD" """)
+    monkeypatch.setenv("TMPDIR", ".")
+    bash(session, "start")
+
+    assert next_notice(session).startswith("/tmp/src-prepare-")
