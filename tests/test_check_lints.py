@@ -21,7 +21,7 @@ LINTS = [
     (
         'any(event.invocations, len(.argv) > 1 and .argv[2] == "x")',
         "unguarded-index",
-        "write `len(.argv) > 0 and .argv[2] …`, or use `in` / `any`",
+        "write `len(.argv) > 2 and .argv[2] …`, or use `in` / `any`",
     ),
     ("event.complete == true", "bool-comparison", "write `event.complete`"),
     ("event.complete != true", "bool-comparison", "write `not event.complete`"),

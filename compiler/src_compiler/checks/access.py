@@ -191,21 +191,27 @@ def _at(c: Checker, node: syntax.Index, base: typed.Expr, key: typed.Expr, env: 
     assert isinstance(base.type, List)
     if key.type != INT:
         return fields.bad_index(c, node, key)
-    if not _in_range(base, key, env):
+    size = _size(key)
+    if not _in_range(base, size, env):
         words = c.quote(node)
+        what = "indexing an empty list" if size == 1 else "an index past the end of a list"
         c.warning(
             "unguarded-index",
-            "indexing an empty list is an error, and an error refuses the action",
+            f"{what} is an error, and an error refuses the action",
             node,
-            f"write `{_guard(c, node, base)} and {words} …`, or use `in` / `any`",
+            f"write `{_guard(c, node, base, size)} and {words} …`, or use `in` / `any`",
         )
     return typed.At(base, key, c.at(node), type=base.type.element)
 
 
-def _in_range(base: typed.Expr, key: typed.Expr, env: Env) -> bool:
-    """Whether the list is known to be long enough."""
+def _size(key: typed.Expr) -> int:
+    """How long a list must be at least to have such an index."""
     number = key.value if isinstance(key, typed.Constant) else None
-    size = 1 if not isinstance(number, int) else number + 1 if number >= 0 else -number
+    return 1 if not isinstance(number, int) else number + 1 if number >= 0 else -number
+
+
+def _in_range(base: typed.Expr, size: int, env: Env) -> bool:
+    """Whether the list is known to be long enough."""
     if isinstance(base, typed.ListOf):
         return size <= len(base.items)
     if isinstance(base, typed.Call) and base.name == "split" and size == 1:
@@ -213,12 +219,12 @@ def _in_range(base: typed.Expr, key: typed.Expr, env: Env) -> bool:
     return env.known.has_length(base, size)
 
 
-def _guard(c: Checker, node: syntax.Index, base: typed.Expr) -> str:
-    key = base.key if isinstance(base, typed.Entry) else None
+def _guard(c: Checker, node: syntax.Index, base: typed.Expr, size: int) -> str:
+    key = base.key if isinstance(base, typed.Entry) and size == 1 else None
     if isinstance(key, typed.Constant) and isinstance(node.base, syntax.Member):
         words = c.quote(node.base.base) or ".flags"
         return f'"{key.value}" in {words}'
-    return f"len({c.quote(node.base)}) > 0"
+    return f"len({c.quote(node.base)}) > {size - 1}"
 
 
 def slice_of(c: Checker, node: syntax.Slice, env: Env) -> typed.Expr:
