@@ -131,7 +131,7 @@ def file_events(call: Call, effects: list[Effect], tool: str) -> None:
 def gather_reads(call: Call, effect: Effect, reads: list[tuple[str, str, bool]]) -> None:
     path, certain = str(effect["path"]), bool(effect["certain"])
     try:
-        path = home(path)
+        path = home(path, call.place.cwd)
     except Unknown:
         return
     places = [path]

@@ -27,7 +27,7 @@ def restore(found: Files, effect: Effect) -> None:
             put_back(found, effect, linked(cwd, place))
         return
     # The shell leaves the pattern to git, whose `*` also stands for slashes.
-    pattern = join(cwd, home(path))
+    pattern = join(cwd, home(path, cwd))
     head = pattern[: min(at for at in map(pattern.find, WILD) if at >= 0)].rpartition("/")[0]
     start = linked("/", head or "/")
     root = work_tree(start)

@@ -4,6 +4,7 @@ with the line is tried beside it."""
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -25,6 +26,12 @@ LINES = [
     ('cd "$(pwd)/dir" && rm x', ["delete dir/x"]),
     ("cd dir; cd $PWD/sub; rm y", ["delete dir/sub/y"]),
     ("cd dir && cd && rm a z", ["delete home/z"]),
+    ('rm "$(git rev-parse --show-toplevel)/dir/x"', ["delete dir/x"]),
+    ("cd `git rev-parse --show-toplevel 2>/dev/null` && cd dir && rm x", ["delete dir/x"]),
+    (
+        'cd "$(git rev-parse --show-toplevel)/dir" && rm ../a sub/y',
+        ["delete a", "delete dir/sub/y"],
+    ),
 ]
 
 
@@ -34,6 +41,8 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("1\n")
+    shutil.rmtree(tmp_path / ".git")
+    subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     return tmp_path
 
@@ -55,9 +64,21 @@ def test_a_file_lies_where_the_line_leads(line, expected, root):
     assert {each.split()[1].partition("=")[0] for each in expected} == changed
 
 
-@pytest.mark.parametrize("line", [
-    "cd ~/.. && rm a", "cd ~nobody-of-this-name && rm a", "cd $X && rm a", "cd $X/dir && rm x",
-    "cd ~/.claude/* && rm a", "cd a dir && rm a", "cd $(pwd -Z) && rm a", "X=$(pwd; cd dir) rm x",
-])  # fmt: skip
+LOST = [
+    "cd ~/.. && rm a",
+    "cd ~nobody-of-this-name && rm a",
+    "cd $X && rm a",
+    "cd $X/dir && rm x",
+    "cd ~/.claude/* && rm a",
+    "cd a dir && rm a",
+    "cd $(pwd -Z) && rm a",
+    "X=$(pwd; cd dir) rm x",
+    "cd $(git rev-parse --show-toplevel)/.. && rm a",
+    "cd x && rm $(git rev-parse --show-toplevel)/a",
+    "rm $(git rev-parse --git-dir)/HEAD",
+]
+
+
+@pytest.mark.parametrize("line", LOST)
 def test_where_nobody_knows_no_file_is_told(line, root):
     assert happened(root, line) == []

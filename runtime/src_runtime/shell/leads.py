@@ -50,11 +50,14 @@ def looked_up(body: list[tuple[Command, str]]) -> str:
     return "" if texts[-1][:1] == "-" else texts[-1]
 
 
-def folder(body: list[tuple[Command, str]]) -> str:
-    """Where a word leads that begins with what `pwd` prints."""
+def folder(body: list[tuple[Command, str]], scope: Scope) -> str:
+    """Where a word leads that begins with what `pwd` prints, or with the top of the work tree that
+    the line starts in, which is spelled `~:`."""
     if len(body) != 1 or body[0][0].kind != "simple":
         return ""
     texts = [literal(word) for word in body[0][0].words]
+    if texts == ["git", "rev-parse", "--show-toplevel"] and scope.cwd == ".":
+        return "~:"
     return "." if texts[:1] == ["pwd"] and texts[1:] in ([], ["-P"], ["-L"]) else ""
 
 
