@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
     Keep = Callable[[Store], object]
 
+# What is later than this is no time.
+ENDLESS = 1e15
+
 
 class Kept:
     """`later` are changes that are made together once the verdict is known, each given the store
@@ -68,7 +71,7 @@ class Kept:
         decides alike. Flat events never ask the clock: one without a time has that of the latest
         event of its session that has one."""
         told = event.get("ts")
-        if isinstance(told, (int, float)) and told > 0:
+        if isinstance(told, (int, float)) and 0 < told < ENDLESS:
             return float(told)
         if not self.call.agent:
             return getattr(self.store, "time", 0.0)

@@ -197,3 +197,11 @@ gates:
     rows = [checker.decide({"kind": "PreCommandInvoke", "raw": line}) for line in lines]
 
     assert [row["decision"] for row in rows] == ["none", "deny", "none", "none"]
+
+
+@pytest.mark.parametrize("ts", [float("inf"), float("nan"), 10**400, 1e300, -5.0])
+def test_what_is_no_time_neither_stops_the_clock_nor_the_checker(ts, spaced):
+    assert spaced("tool.after", 1000) == [1000]
+    spaced.checker.decide({"kind": "tool.after", "ts": ts})
+
+    assert spaced("tool.after", 1050, 1100) == [1100]
