@@ -4,7 +4,7 @@ and once a cycle's end is decided whether they are over."""
 
 from __future__ import annotations
 
-from src_runtime.decide import BROKEN, rule_of
+from src_runtime.decide import BROKEN, rule_of, table
 from src_runtime.main import ENDS
 from src_runtime.tokens import is_own_doing
 
@@ -178,7 +178,10 @@ def leave(asked: Asked) -> None:
         return
     over: list[tuple[str, Rule]] = []
     for name, id in project["contexts"].items():
-        rule = rule_of(id.rpartition("/")[0], name, "CONTEXTS")
+        module = id.rpartition("/")[0]
+        if name not in table(module, "CONTEXTS"):
+            continue
+        rule = rule_of(module, name, "CONTEXTS")
         if _safely(asked, rule, _is_over, name):
             over.append((name, rule))
     for name, rule in over:

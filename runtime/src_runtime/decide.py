@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     Tables = tuple[str, str, str]
 
 DECIDING = ("kinds", "INDEX", "RULES")
-# A tool call as a whole, in each vocabulary.
-GENERAL = ("PreToolUse", "tool_call", "tool.before")
 # Of reasons that weigh the same; no other rule is called `structure`.
 ORDER = {"context": 0, "structure": 1, "gate": 2, "file-guard": 3}
 STRICTNESS = {"deny": 0, "ask": 1, "allow": 2, "warn": 3, "modify": 4, "transform": 5, "handled": 6}
@@ -39,8 +37,7 @@ def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Ver
         from src_runtime.following import follow
 
         follow(asked)
-    modes = "contexts" in index.PROJECT
-    if modes:
+    if "contexts" in index.PROJECT:
         from src_runtime.contexts import enter
 
         enter(asked)
@@ -50,7 +47,7 @@ def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Ver
 
         rewrite(asked)
     asked.verdict.weigh(call.whole)
-    if modes:
+    if "contexts" in index.PROJECT:
         from src_runtime.contexts import leave
 
         leave(asked)
@@ -74,10 +71,16 @@ def load_module(name: str) -> ModuleType:
     return found
 
 
+def table(module: str, name: str) -> Rule:
+    """A table of a generated module, empty where a merge has left a module that has none."""
+    found: Rule = getattr(load_module(module), name, {})
+    return found
+
+
 def rule_of(name: str, key: str, rows: str = DECIDING[2]) -> Rule:
     """A rule of a generated module, with what the module leaves unsaid; of the others nothing is
     put together, since a call concerns few of them."""
-    rule: Rule = getattr(load_module(name), rows)[key]
+    rule: Rule = table(name, rows)[key]
     if "id" not in rule:
         rule["id"] = f"{name}/{key}"
         rule.setdefault("verb", "deny")
@@ -126,14 +129,12 @@ class Verdict:
             # Stable, so that what is equal stays in order.
             self.rules.sort(key=_weight)
             verb = str(self.rules[0]["verb"])
-            if verb in ("deny", "ask") or (verb == "allow" and whole and self._all_granted()):
-                self.decision = verb
+            if verb == "allow" and whole:
+                from src_runtime.doubts import all_granted
 
-    def _all_granted(self) -> bool:
-        """PreToolUse and its like are the same call told in general: one of them counts where
-        nothing tells more."""
-        telling = [at for at, kind in enumerate(self.events) if kind not in GENERAL]
-        return self.granted.issuperset(telling) if telling else bool(self.granted)
+                whole = all_granted(self)
+            if verb in ("deny", "ask") or (verb == "allow" and whole):
+                self.decision = verb
 
     def row(self) -> Row:
         names = ("decision", "events", "rules", "rewrite", "effects", "errors")
@@ -193,13 +194,12 @@ class Asked:
 
     def module(self, name: str, keys: Row, at: int, event: Event, of: Tables = DECIDING) -> None:
         """Asks those rules of a module that may say something of an event."""
-        kind = event["kind"]
+        kind = str(event["kind"])
         # What an event lacks may be what the index would look at.
         lacking, unread = at in self.call.notes, at in self.call.unread
         if not (lacking or unread or concerns(keys, event)):
             return
-        found = load_module(name)
-        index, rules = getattr(found, of[1])[kind], getattr(found, of[2])
+        index, rules = table(name, of[1]).get(kind, {}), table(name, of[2])
         if lacking:
             names = [each for each in rules if kind in rules[each]["when"]]
         else:

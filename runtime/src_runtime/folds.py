@@ -5,7 +5,7 @@ asked, in memory; that is kept once they have let it pass."""
 from __future__ import annotations
 
 from src_runtime import kept
-from src_runtime.decide import BROKEN, load_module
+from src_runtime.decide import BROKEN, table
 from src_runtime.foldrows import Layer, changed, step
 from src_runtime.foldviews import State
 from src_runtime.following import caused
@@ -110,7 +110,7 @@ def _steps(asked: Asked) -> Iterator[tuple[Rule, bool, Step]]:
         kind = event["kind"]
         for name, entry in asked.index.MODULES.items():
             if kind in entry.get("folds", ()):
-                for key, fold in load_module(name).FOLDS.items():
+                for key, fold in table(name, "FOLDS").items():
                     happened = kind in fold.get("happened", ())
                     for each in _of(asked, key, fold, at, event):
                         yield fold, happened, each

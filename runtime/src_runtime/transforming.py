@@ -5,7 +5,7 @@ text, the rules after it are asked about the new one, and where one deals with i
 from __future__ import annotations
 
 import src_runtime
-from src_runtime.decide import load_module, rule_of
+from src_runtime.decide import rule_of, table
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -59,6 +59,6 @@ def _in_order(asked: Asked, kind: str) -> list[Rule]:
     found: list[Rule] = []
     for name, entry in asked.index.MODULES.items():
         if kind in entry["kinds"]:
-            rules = load_module(name).RULES
+            rules = table(name, "RULES")
             found += [rule_of(name, key) for key in rules if kind in rules[key]["when"]]
     return sorted(found, key=lambda rule: rule.get("priority", 1))

@@ -5,7 +5,7 @@ whoever keeps it from being written would open every gate that counts. Only impo
 from __future__ import annotations
 
 from src_runtime.candidates import candidates
-from src_runtime.decide import BROKEN, load_module, rule_of
+from src_runtime.decide import BROKEN, rule_of, table
 from src_runtime.doubts import undecided
 from src_runtime.foldviews import State
 
@@ -37,8 +37,8 @@ def refuse(asked: Asked, why: str) -> None:
 
 
 def _ask(asked: Asked, name: str, at: int, event: Event) -> None:
-    module = load_module(name)
-    for each in candidates(module.INDEX[event["kind"]], event, module.RULES):
+    index = table(name, "INDEX").get(str(event["kind"]), {})
+    for each in candidates(index, event, table(name, "RULES")):
         rule = rule_of(name, each)
         if "state" in [part for parts in rule.get("reads", {}).values() for part in parts]:
             _doubt(asked, rule, at, event)
