@@ -96,7 +96,7 @@ def _unmet(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> str 
 
 
 def _payload(asked: Asked, rule: Rule, name: str, event: Event, hit: object) -> list[object]:
-    """The payload that it turns on with, [] where it keeps the one that it has; ValueError where
+    """The payload that it turns on with, [] where it keeps the one that it has; Undecidable where
     its script cannot be asked."""
     entering = rule["enter"]
     if entering is True:
@@ -116,12 +116,14 @@ def _payload(asked: Asked, rule: Rule, name: str, event: Event, hit: object) -> 
     except ValueError:
         payload = None
     if not isinstance(payload, dict):
-        raise ValueError("what its script prints is no JSON object")
+        from src_runtime.doubts import Undecidable
+
+        raise Undecidable("what its script prints is no JSON object")
     return [payload]
 
 
 def _ran(asked: Asked, rule: Rule, script: Script, payload: object) -> Ran:
-    """A script that has answered; ValueError with the reason where it has not."""
+    """A script that has answered; Undecidable with the reason where it has not."""
     from src_runtime.answers import SIGNALS, shown, unanswered, written
     from src_runtime.scripts import call
 
@@ -133,8 +135,10 @@ def _ran(asked: Asked, rule: Rule, script: Script, payload: object) -> Ran:
     elif ran.code in NOT_RUN:
         why = why or f"cannot run (exit {ran.code})"
     if why:
+        from src_runtime.doubts import Undecidable
+
         aside = shown(ran.err)[:500].replace("\n", " ")
-        raise ValueError(f"`{written(script)}` {why}" + (f" ({aside})" if aside else ""))
+        raise Undecidable(f"`{written(script)}` {why}" + (f" ({aside})" if aside else ""))
     return ran
 
 

@@ -24,6 +24,14 @@ FILES = ("PreFileCreate", "PreFileUpdate", "PreFileDelete", "PreFileRead")
 WORD = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
 
 
+class Undecidable(ValueError):
+    """Something cannot be worked out; `message` says why in words of ours."""
+
+    @property
+    def message(self) -> str:
+        return str(self)
+
+
 def undecided(asked: Asked, rule: Rule, at: int, error: object) -> None:
     message, place = why(error, asked.call.notes.get(at, ""))
     asked.note(rule, asked.call.events[at], f"undecided: {message}")

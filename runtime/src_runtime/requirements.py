@@ -52,8 +52,9 @@ def _lacking(
             return _unread(asked, requirement["read"])
         return _unskilled(asked, requirement["skill"], requirement.get("files", ()))
     except (Unread, Changed, Unusable) as error:
-        what = requirement.get("read") or f"the skill {requirement['skill']}"
-        return f"nothing shows that `{what}` was read: {show(str(error))}"
+        read = requirement.get("read")
+        what = f"`{read}` was read" if read else f"the skill `{requirement['skill']}` was loaded"
+        return f"nothing shows that {what}: {show(str(error))}"
 
 
 def _inactive(asked: Asked, name: str) -> str | None:

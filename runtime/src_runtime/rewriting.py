@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import src_runtime
 from src_runtime.decide import BROKEN, Asked
-from src_runtime.doubts import undecided
+from src_runtime.doubts import Undecidable, undecided
 from src_runtime.toolcalls import SHELL, Call
 
 TYPE_CHECKING = False
@@ -50,11 +50,11 @@ def _denied(asked: Asked) -> bool:
 
 
 def given(call: Call) -> Event:
-    """The input of the call as it is; ValueError where that is no object."""
+    """The input of the call as it is; Undecidable where that is no object."""
     if call.agent and call.moment != TYPED:
         told = call.payload.get("tool_input")
         if not isinstance(told, dict):
-            raise ValueError("the tool's input is no object")
+            raise Undecidable("the tool's input is no object")
         return told
     if call.agent:
         return {LINE: call.payload.get("command")}
@@ -70,7 +70,7 @@ def _of_event(event: Event) -> Event:
 
         told = loads(str(event.get("text") or "{}"))
         if not isinstance(told, dict):
-            raise ValueError("the tool's input is no object")
+            raise Undecidable("the tool's input is no object")
         return told
     return {LINE: event.get(LINE)}
 
@@ -92,7 +92,7 @@ def changed(asked: Asked, before: Event) -> Event:
         after.update(values)
         names = lines(asked, event, before)
         if not names and (prepend or append) and isinstance(event.get("raw"), str):
-            undecided(asked, rule, at, ValueError("the line is no argument of its own"))
+            undecided(asked, rule, at, "the line is no argument of its own")
         for name in names:
             line = after.get(name)
             if (rule["id"], name) not in done and isinstance(line, str):

@@ -184,7 +184,7 @@ def test_what_its_parent_has_read_does_not_count_for_a_sub_agent(found):
 def test_without_a_record_nothing_is_shown(path, why, found):
     told = reason(found.run(transcript_path=path))
 
-    assert told == f"nothing shows that `the skill release` was read: {why}"
+    assert told == f"nothing shows that the skill `release` was loaded: {why}"
 
 
 def test_a_record_whose_past_has_changed_proves_nothing(tmp_path):

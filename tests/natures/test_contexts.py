@@ -202,6 +202,7 @@ def test_a_script_that_cannot_run_refuses_the_call_or_the_stop(tmp_path):
     for answer in (session.bash("ls"), session.stop()):
         assert answer.decision == "deny"
         assert "/nowhere/sh" in answer.err
+        assert "Error" not in answer.err
 
 
 def test_where_on_error_says_pass_it_is_not_entered_and_the_person_is_told(tmp_path):
