@@ -52,6 +52,8 @@ PUSHES = [
     "CMD=${1-git push}; $CMD --force",
     "/usr/bin/g[i]t push --force",
     "/usr/bin/g?t push --force",
+    "G=$(pwd)/bin/git; $G push --force",
+    'G="$HOME/bin/git"; "$G" push --force',
 ]
 # Each behind the options that its manual has.
 WRAPPED = [
@@ -159,6 +161,7 @@ OTHER = [
     "$HOME/bin/tool git push --force",
     "x$X git push --force",
     "$(which -x git) push --force",
+    "D=$(pwd)/bin/tool; $D git push --force",
 ]
 
 

@@ -25,6 +25,12 @@ LINES = [
     ("(cd ~ && rm z); rm a", ["delete home/z", "delete a"]),
     ('cd "$(pwd)/dir" && rm x', ["delete dir/x"]),
     ("cd dir; cd $PWD/sub; rm y", ["delete dir/sub/y"]),
+    ('D="$HOME/.claude"; rm "$D/settings.json"', ["delete home/.claude/settings.json"]),
+    ('D=$(pwd)/dir; rm -r "$D"', ["delete dir/sub/y", "delete dir/x"]),
+    ("D=$(pwd); cd dir; rm $D/a x", ["delete a", "delete dir/x"]),
+    ("D=$PWD/dir; cd home && cd $D/sub && rm y", ["delete dir/sub/y"]),
+    ("export T=$(git rev-parse --show-toplevel); rm ${T}/dir/x", ["delete dir/x"]),
+    ("D=$(pwd); D=dir; rm $D/x", ["delete dir/x"]),
     ("cd dir && cd && rm a z", ["delete home/z"]),
     ('rm "$(git rev-parse --show-toplevel)/dir/x"', ["delete dir/x"]),
     ("cd `git rev-parse --show-toplevel 2>/dev/null` && cd dir && rm x", ["delete dir/x"]),
@@ -76,6 +82,10 @@ LOST = [
     "cd $(git rev-parse --show-toplevel)/.. && rm a",
     "cd x && rm $(git rev-parse --show-toplevel)/a",
     "rm $(git rev-parse --git-dir)/HEAD",
+    "cd dir && D=$(pwd) && cd .. && rm $D/no",
+    "D=$X/dir; rm $D/x",
+    "D=$(pwd); unset D; rm $D/a",
+    "D=$(pwd)$X; rm $D/a",
 ]
 
 

@@ -60,6 +60,8 @@ class Effects:
         text = field.text if field.known else field.path
         if not text or text in STREAMS or text.startswith(("/dev/fd/", "/dev/tcp/", "/dev/udp/")):
             return None
+        if text.startswith("~.") and not field.known:
+            return self.placed(text[1:], ".")
         if text[0] == "~" and (field.open or not field.known):
             return self.placed(text[3:], cwd) if text.startswith("~+/") and text[3:] else text
         return self.placed(text, cwd)
