@@ -45,7 +45,6 @@ def start(folder: str, arguments: "list[str]", given: "list[bytes]") -> None:
     gc.disable()
     # Where it cannot be kept, nothing spends time on packing it.
     sys.dont_write_bytecode = sys.pycache_prefix == "/dev/null"
-    sys.modules.setdefault("__future__", Future)  # type: ignore[arg-type]
     loader = Loader(folder)
     globals()["fetch"] = loader.fetch
     try:
@@ -57,6 +56,7 @@ def start(folder: str, arguments: "list[str]", given: "list[bytes]") -> None:
         for name in list(sys.modules):
             if name.partition(".")[0] in PACKAGES:
                 del sys.modules[name]
+        loader = Loader(folder)
         try:
             loader.fetch("src_runtime").attempt(arguments, given)
         except Exception as error:
@@ -82,6 +82,8 @@ class Loader:
     def __init__(self, folder: str) -> None:
         self.folder = folder
         self.builtins = {**vars(builtins), "__import__": self.bring}
+        # What an import gives at once; of a package a module may be wanted that is not loaded yet.
+        self.known: "dict[str, object]" = {"__future__": Future}
 
     def bring(
         self,
@@ -90,9 +92,11 @@ class Loader:
         local: "dict[str, object] | None" = None,
         wanted: "tuple[str, ...] | None" = (),
         level: int = 0,
-    ) -> "ModuleType":
+    ) -> object:
         """`__import__` in these modules, which are imported by their whole names: Python's own way
         costs more than running most of them."""
+        if name in self.known:
+            return self.known[name]
         if name.partition(".")[0] not in PACKAGES:
             return __import__(name, names, local, wanted or (), level)
         module = self.fetch(name)
@@ -114,6 +118,8 @@ class Loader:
             except BaseException:
                 del sys.modules[name]
                 raise
+            if name not in PACKAGES:
+                self.known[name] = module
         return sys.modules[name]
 
     def code(self, name: str, path: str) -> "CodeType":
