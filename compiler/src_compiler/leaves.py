@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 
 from src_compiler import durations
 from src_compiler.faults import NULLS, Faults, wanted
@@ -107,7 +108,20 @@ def _path(shape: File | Path, node: Scalar, name: str, faults: Faults) -> Text:
             "not-a-script", f"{name} takes {shape.what}, whose path begins with `./`", node.span,
             f"write {quoted('./' + text.value)}",
         )  # fmt: skip
+    if isinstance(shape, File) and not shape.whole:
+        _refuse_open_quote(text, node, name, faults)
     return text
+
+
+def _refuse_open_quote(text: Text, node: Scalar, name: str, faults: Faults) -> None:
+    """Arguments are words of a shell, which would refuse them each time."""
+    try:
+        shlex.split(text.value)
+    except ValueError:
+        raise faults.error(
+            "unclosed-quote", f"a quote in the arguments of {name} has no end", node.span,
+            "close it, or put a backslash before it",
+        ) from None  # fmt: skip
 
 
 def _number(shape: Number, node: Scalar, name: str, faults: Faults) -> int | float:

@@ -51,6 +51,13 @@ def _requirement(
     assert isinstance(name, Text)
     if kind == "context":
         _declared(name, scope, findings)
+    if kind == "read" and (name.value.startswith(("/", "~")) or ".." in name.value.split("/")):
+        findings.error(
+            "page-outside-project",
+            f"{quoted(name.value)} is not a path inside the project",
+            name.span(),
+            "write it from the project's folder, such as `docs/how.md`",
+        )
     return Requirement(kind, name.value, words(entry.get("files")), when=when)
 
 

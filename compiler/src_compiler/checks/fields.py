@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 
 Access = syntax.Member | syntax.Index
 MANY_FIELDS = 16
+# What agents call it in their payloads, and fields of the same meaning.
+PAYLOADS = {
+    "tool_input": "input", "arguments": "input", "toolName": "tool", "command": "raw",
+    "content": "newContent", "new_string": "newContent", "old_string": "oldContent",
+    "prompt": "text", "tool_response": "result",
+}  # fmt: skip
 DECLARE = "declare it under `contexts`"
 
 
@@ -57,7 +63,7 @@ def _no_field_of_event(c: Checker, node: syntax.Member, live: list[str]) -> type
         "unknown-field",
         f"{both(live) or 'no remaining kind'} {has} no field `{node.name}`",
         node.name_span,
-        did_you_mean(node.name, names),
+        did_you_mean(PAYLOADS.get(node.name, node.name), names) or did_you_mean(node.name, names),
         (known,) if known else (),
     )
 

@@ -89,6 +89,11 @@ def foreign(glob: str) -> tuple[str, str] | None:
             "a glob that begins with `!` excludes nothing",
             f'write `unless: glob(event.path, "{glob[1:]}")`',
         )
+    if "\\." in glob:
+        return (
+            "this reads like a regular expression, and is a glob",
+            "write a glob such as `**/*.md`, or `match: event.path matches …`",
+        )
     if glob.endswith("/"):
         return "no path ends with `/`", f"write `{glob}**` for all that is below"
     if glob.startswith("~"):

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import re
+
 from src_compiler.diagnostics import Findings
 from src_compiler.nearest import did_you_mean
 from src_compiler.ruleset import Rule
@@ -77,11 +79,20 @@ def _unknown(event: Text, nature: str, may: str, findings: Findings) -> None:
         "unknown-kind",
         f"there is no kind of event called {quoted(event.value)}",
         event.span(),
-        _elsewhere(event.value, nature)
+        _several(event.value)
+        or _elsewhere(event.value, nature)
         or did_you_mean(event.value, admitted)
         or did_you_mean(event.value, names),
         (f"{may} {', '.join(admitted)}",),
     )
+
+
+def _several(value: str) -> str:
+    """What to write where several names stand in one text."""
+    words = re.split(r"[\s,|]+", value.strip())
+    if len(words) > 1 and all(expand(word) for word in words):
+        return f"write a list: `[{', '.join(words)}]`"
+    return ""
 
 
 def _elsewhere(word: str, nature: str) -> str:

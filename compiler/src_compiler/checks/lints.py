@@ -76,6 +76,13 @@ def holds(c: Checker, subject: typed.Expr, parts: tuple[str, ...], at: syntax.Ex
             at,
             "write the name alone, or read `.argv[0]` for the word as it stands",
         )
+    if named and parts and all(" " in part.strip() for part in parts):
+        c.warning(
+            "program-with-arguments",
+            "`.bin` is the name of a program without its arguments",
+            at,
+            "test them on their own: `sub(it)`, `flag(it, …)` or `… in .argv`",
+        )
 
 
 def path(c: Checker, subject: typed.Expr, part: typed.Expr, at: syntax.Expr) -> None:

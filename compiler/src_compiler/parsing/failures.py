@@ -55,6 +55,9 @@ FOREIGN = {
     "notin": "did you mean `not in`?",
     "{": "map literals and `{ }` blocks outside a predicate are not part of the match language",
     "if": "use `cond ? a : b`",
+    "for": "use `any(list, test)`, in whose test `it` is the element",
+    "=>": "write the test alone: `it` is the element in it",
+    "->": "write the test alone: `it` is the element in it",
     ";": "sequences are not part of the match language; a match is one expression",
     "::": "modules are not part of the match language",
     "|": "write `| name(…)` after a value, or `or` between two conditions",
@@ -201,6 +204,8 @@ def _help(value: str, start: int, word: str) -> str:
         return FOREIGN[word]
     if word[0] in "\"'" and re.search(r"(?<![\w$])b$", value[:start]):
         return NO_BYTES
+    if word == "/" and before.endswith("matches"):
+        return "put the pattern into quotes or backticks"
     method = re.search(r"\.\s*([A-Za-z_$][\w$]*)$", before) if word == "(" else None
     if method:
         return f"methods are not part of the match language; {_instead_of(method.group(1))}"
