@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 DONE = ":folded"
 REMEMBERED = 1_000
 NEXT = "#"
-# Nobody's prompt, though it comes as one: an extension's, or the task of a sub-agent.
-MACHINE = ("extension", "agent")
+# Nobody's prompt, though it comes as one.
+MACHINE = "extension"
 
 
 class Folded:
@@ -136,14 +136,20 @@ def _of(asked: Asked, name: str, fold: Rule, at: int, event: Event) -> list[Step
 
 def _clears(asked: Asked, fold: Rule, event: Event) -> bool:
     kind = event["kind"]
-    if kind in fold.get("turn", ()):
-        by = (event.get("source"), event.get("origin"))
-        if not any(each in MACHINE for each in by):
-            return True
+    if kind in fold.get("turn", ()) and not _is_nobodys(asked, event):
+        return True
     clear = fold.get("clear", {})
     if kind not in clear:
         return False
     return clear[kind] is None or bool(asked.call_with(fold, clear[kind], event))
+
+
+def _is_nobodys(asked: Asked, event: Event) -> bool:
+    """Whether a prompt is no person's: an extension's, or the task of a sub-agent. Only of hooks is
+    its origin known: a program that embeds a checker leaves it as it finds it."""
+    if event.get("source") == MACHINE:
+        return True
+    return bool(asked.call.agent) and event.get("origin") == "agent"
 
 
 def _takes(asked: Asked, name: str, fold: Rule, event: Event) -> list[Step]:
