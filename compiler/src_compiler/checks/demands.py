@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from src_compiler import durations, typed
-from src_compiler.checked import Check, Judgement, Requirement, Script, Trigger
+from src_compiler.checked import Check, Judgement, Requirement, Script, Template, Trigger
 from src_compiler.checks import grounding, texts
 from src_compiler.checks.expression import check_expression
 from src_compiler.checks.fields import DECLARE
@@ -23,8 +23,11 @@ from src_compiler.source import Text
 from src_compiler.template import split
 from src_compiler.textfile import read_source
 from src_compiler.types import BOOL
+from src_compiler.visible import visible
 from src_compiler.wording import quoted
 
+# Of an assertion that is shown since it has no message.
+LONGEST = 200
 KINDS = ("context", "skill", "read", "citation")
 
 
@@ -88,11 +91,18 @@ def _check(
         around = replace(speaking, what="an assertion")
         return Check(
             check_expression(assertion, around, BOOL, findings),
-            texts.template(message, speaking, findings) if isinstance(message, Text) else None,
+            texts.template(message, speaking, findings)
+            if isinstance(message, Text)
+            else Template((f"this does not hold: {_shown(assertion.value)}",)),
         )
     if isinstance(entry.get("script"), Text):
         return Check(script=_script(entry["script"]))
     return Check(judge=judgement(rule, ruleset, entry, speaking, findings))
+
+
+def _shown(expression: str) -> str:
+    words = visible(" ".join(expression.split()))
+    return words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
 
 
 def judgement(

@@ -9,13 +9,17 @@ from src_compiler import typed
 from src_compiler.checked import CheckedRule, Template, Trigger
 from src_compiler.checks import globs
 from src_compiler.checks.scope import Scope
+from src_compiler.checks.verbatim import texts_of
 from src_compiler.diagnostics import Findings
 from src_compiler.regex import PatternError, compile_pattern
 from src_compiler.ruleset import Rule, RuleSet, Value
 from src_compiler.source import Span, Text
 from src_compiler.types import BOOL, STRING
+from src_compiler.visible import visible
 
 NAME = "structure"
+# Of the places that a reason names.
+MOST = 8
 KINDS = ("PreFileCreate", "PreFileUpdate", "PostFileCreate", "PostFileUpdate")
 
 
@@ -42,10 +46,22 @@ def check(ruleset: RuleSet, scope: Scope, findings: Findings) -> CheckedRule | N
         on_error="refuse",
         triggers=(Trigger(KINDS, condition, None),),
         verb="deny",
-        text=Template(("`structure` has no place for ", path, ".")),
+        text=Template(("`structure` has no place for ", path, f"; {_places(ruleset.structure)}.")),
         each=None,
         effects=(),
     )
+
+
+def _places(structure: dict[str, Value]) -> str:
+    """Where files may be, as far as that is short."""
+    less = f", less {_several(structure['deny'])}" if "deny" in structure else ""
+    return f"its places are {_several(structure['allow'])}{less}"
+
+
+def _several(entries: Value) -> str:
+    told = [visible(each.value) for each in texts_of(entries)]
+    more = f" and {len(told) - MOST} more" if len(told) > MOST else ""
+    return f"{', '.join(told[:MOST])}{more}"
 
 
 def _rule(place: Span) -> Rule:

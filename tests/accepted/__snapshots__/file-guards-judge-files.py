@@ -9,7 +9,7 @@ from src_runtime.pattern import pattern
 from src_runtime.shown import show
 from src_runtime.texts import lower
 
-DIGEST = "d5b593f84fd52267"
+DIGEST = "444bcbf0e8fff2de"
 FORMAT = 2
 
 matches_md = pattern("^[a-z]+[.]md$", "a-z:+,0 '.md:$", again="", needs=(".md",))
@@ -84,7 +84,11 @@ def rule_structure(event):
 
 def say_structure(event, hit):
     """What file-guards-judge-files/structure says."""
-    return "`structure` has no place for " + show(event["path"]) + "."
+    return (
+        "`structure` has no place for "
+        + show(event["path"])
+        + "; its places are src/**, docs/*.md, ^[a-z]+[.]md$, less src/generated/**."
+    )
 
 
 RULES = {
@@ -99,7 +103,10 @@ RULES = {
         "nature": "file-guard",
         "checks": (
             {"assert": check_frontmatter_1, "message": fail_frontmatter_1},
-            {"assert": check_frontmatter_2},
+            {
+                "assert": check_frontmatter_2,
+                "message": "this does not hold: len(markers) < 9",
+            },
         ),
         "preventive": True,
         "content": True,
@@ -121,7 +128,12 @@ RULES = {
             "PostFileUpdate": rule_small_letters,
         },
         "nature": "file-guard",
-        "checks": ({"assert": check_small_letters},),
+        "checks": (
+            {
+                "assert": check_small_letters,
+                "message": "this does not hold: lower(path) == path",
+            },
+        ),
     },
     "structure": {
         "at": "file-guards-judge-files.yaml:25",
