@@ -131,6 +131,8 @@ def _keys(shape: Table) -> str:
 def names_of(node: Node) -> str:
     """What to write instead, where a map with free keys was wanted."""
     if isinstance(node, Sequence):
+        if node.flow:
+            return "give each entry a name: `{NAME: …}`"
         return "give each entry a name: `NAME:` in place of `-`"
     return "write `NAME:`, and what belongs to it indented below"
 

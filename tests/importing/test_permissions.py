@@ -11,6 +11,7 @@ from importedrules import failures, imported, rules, text, told
 
 from compiled import compile_checker
 from hooks import call, tool
+from src_compiler.importing import permissions
 from src_compiler.refusal import Refusal
 
 SETTINGS = ".claude/settings.json"
@@ -277,6 +278,13 @@ REFUSED = {
 def test_what_is_no_settings_file_is_refused(tmp_path, data):
     with pytest.raises(Refusal):
         one(tmp_path, data)
+
+
+def test_a_folder_is_told_to_name_a_file(tmp_path):
+    with pytest.raises(Refusal) as refused:
+        permissions.read(tmp_path, ".")
+
+    assert refused.value.help == "name the file, such as .claude/settings.json"
 
 
 ODD = [

@@ -43,7 +43,9 @@ def read(place: Path, shown: str) -> Imported:
     except UnicodeDecodeError as error:
         raise Refusal(f"{shown} is not UTF-8", "save it as UTF-8") from error
     except OSError as error:
-        raise Refusal(f"{shown} cannot be read: {(error.strerror or 'unknown').lower()}") from error
+        why = (error.strerror or "unknown").lower()
+        help = "name the file, such as .claude/settings.json" if place.is_dir() else ""
+        raise Refusal(f"{shown} cannot be read: {why}", help) from error
     except (jsonc.Broken, ValueError) as error:
         raise Refusal(f"{shown} is no settings file: {error}") from error
     box = settings.get("permissions") if isinstance(settings, jsonc.Box) else None
