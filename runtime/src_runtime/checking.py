@@ -73,10 +73,7 @@ def _checked(
     if "assert" in check:
         if asked.call_with(rule, check["assert"], event, hit) is True:
             return None
-        say = check.get("message")
-        return (
-            asked.text(rule, say, event, hit) if say else "an assertion of this rule does not hold"
-        )
+        return asked.text(rule, check["message"], event, hit)
     if not payloads:
         from src_runtime.payloads import check_payload
 
