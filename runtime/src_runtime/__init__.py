@@ -43,7 +43,7 @@ def start(folder: str, arguments: "list[str]", given: "list[bytes]") -> None:
     """Runs the checker in `folder`, and once more where it is just being replaced. Never returns;
     `given` keeps what was read from stdin."""
     gc.disable()
-    # Where it cannot be kept, nothing spends time on packing it.
+    # Where there is no folder for it, nothing looks for bytecode or packs it.
     sys.dont_write_bytecode = sys.pycache_prefix == "/dev/null"
     loader = Loader(folder)
     globals()["fetch"] = loader.fetch
@@ -124,6 +124,9 @@ class Loader:
 
     def code(self, name: str, path: str) -> "CodeType":
         try:
+            if sys.dont_write_bytecode:
+                with open(path, "rb") as file:
+                    return compile(file.read(), path, "exec", dont_inherit=True)
             code = cached(path) or SourceFileLoader(name, path).get_code(name)
         except OSError as error:
             raise ImportError("%s cannot be read: %s" % (path, error.strerror), name=name)
