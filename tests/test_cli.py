@@ -239,6 +239,19 @@ def test_check_takes_names_from_the_other_files_of_the_folder(project, src):
     assert src("check", "rules/git.yaml")[0] == 1
 
 
+def test_a_compile_that_leaves_out_rules_of_the_project_says_so(project, src):
+    (project / "src.yaml").write_text("rules: [rules/, library:shell]\n")
+    assert src("compile")[0] == 0
+    told = "warning: this checker leaves out library/shell.yaml\n"
+
+    for _ in range(2):
+        code, _, err = src("compile", "rules/")
+        assert code == 0 and told in err
+    assert told not in src("compile", "rules/", "library:shell")[2]
+    assert told not in src("compile", "rules/", "-o", str(project / "other"))[2]
+    assert told not in src("compile")[2]
+
+
 def test_test_passes(project, src):
     code, out, err = src("test")
 

@@ -64,6 +64,16 @@ def siblings(files: Sequence[RuleFile], project: Project) -> list[RuleFile]:
     ]
 
 
+def left_out(files: Sequence[RuleFile], project: Project) -> list[str]:
+    """The rule sets of the project that are not among these."""
+    given = {file.path for file in files}
+    try:
+        named = [file for found in _of_project(project) for file in found]
+    except Refusal:
+        return []
+    return [file.shown for file in named if file.path not in given]
+
+
 def _of_project(project: Project) -> list[list[RuleFile]]:
     try:
         return [_named(entry, project.root, project) for entry in project.rules]

@@ -13,7 +13,7 @@ import click
 from src_compiler import fingerprint, git
 from src_compiler.commands.common import complain, near, project_and_files, say, tell
 from src_compiler.diagnostics import Findings
-from src_compiler.operands import RuleFile
+from src_compiler.operands import RuleFile, left_out
 from src_compiler.project import Project
 from src_compiler.refusal import Refusal
 from src_compiler.ship import Shipped, compare, ship
@@ -46,6 +46,8 @@ def command(
     project, files = project_and_files(rules, findings)
     target = _target(out, project, files)
     project = _placed(project, target)
+    if rules and out is None:
+        _warn_of_left_out(files, project)
     inputs = fingerprint.of_inputs(files, project, target)
     if not (check or staged or findings.sorted()) and fingerprint.is_current(inputs, target):
         _tell(Shipped((), ()), target)
@@ -81,6 +83,16 @@ def _compiled(
     if generated is None:
         return None, ()
     return contents(generated, project.agents, shipped(rulesets)), sources(rulesets)
+
+
+def _warn_of_left_out(files: list[RuleFile], project: Project) -> None:
+    """Rules that guarded the project until now would be gone with what was named instead."""
+    lost = left_out(files, project)
+    if lost:
+        complain(
+            "warning", f"this checker leaves out {', '.join(lost)}",
+            "src compile, without a name, has all of the project's rules; -o makes another checker",
+        )  # fmt: skip
 
 
 def _target(out: str | None, project: Project, files: list[RuleFile]) -> Path:
