@@ -375,6 +375,11 @@ def test_what_is_wrong_with_a_gate_is_told_where_it_stands(body):
         ("define:\n  a: x # y\n", ["comment-cuts-value 2:8"]),
         ("state: {a: {on: Stop}}\n", ["missing-key 1:13"]),
         ("state: {a: {on: Stop, count: true, flag: true}}\n", ["two-of-one 1:36"]),
+        (
+            "observers: {a: {on: tool_result, annotate: {append: x, run: ./y, details: {a: b}}}}\n",
+            ["two-of-one 1:56"],
+        ),
+        ("observers: {a: {on: tool_result, annotate: {run: ./y, details: {a: b}}}}\n", []),
         ("observers: {a: {on: Stop}}\n", ["missing-key 1:13"]),
         ("observers: {a: {on: Stop, deny: x, notify: y}}\n", ["misplaced-key 1:27"]),
         ("contexts: {a: {on: Stop, enter: x.sh, exit: true}}\n", ["not-a-script 1:33"]),

@@ -121,6 +121,7 @@ ANNOTATE = Table(
     "`annotate`",
     {"append": SHOWN, "run": SCRIPT, "details": Names("`details`", Data())},
     some_of=(("append", "run", "details"),),
+    not_both=(("append", "run"),),
 )
 PREPARE = Table(
     "`prepare`",

@@ -158,7 +158,7 @@ class Reader:
                     head,
                     f"add {listed(group)}",
                 )
-        for group in shape.one_of:
+        for group in (*shape.one_of, *shape.not_both):
             self._at_most_one(group, keys, name)
         for key, others in shape.beside:
             if key in keys and not any(other in keys for other in others):

@@ -76,15 +76,17 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Closed keys. `need` must all be there; of each group in `one_of` exactly one, and of each in
-    `some_of` at least one. A key of `beside` goes only with one of those that it names. `elsewhere`
-    are keys that authors expect here, with what to do instead."""
+    """Closed keys. `need` must all be there; of each group in `one_of` exactly one, of each in
+    `some_of` at least one, and of each in `not_both` at most one. A key of `beside` goes only with
+    one of those that it names. `elsewhere` are keys that authors expect here, with what to do
+    instead."""
 
     what: str
     keys: dict[str, Shape]
     need: tuple[str, ...] = ()
     one_of: tuple[tuple[str, ...], ...] = ()
     some_of: tuple[tuple[str, ...], ...] = ()
+    not_both: tuple[tuple[str, ...], ...] = ()
     beside: tuple[tuple[str, tuple[str, ...]], ...] = ()
     elsewhere: dict[str, str] = field(default_factory=dict)
 
