@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulesets import check, codes, gate, load, only
+from src_compiler import pipeline
 from src_compiler.check import World, check_set
 from src_compiler.checked import Script
 from src_compiler.diagnostics import Findings
@@ -159,3 +160,39 @@ def test_file_guards_see_the_kinds_that_they_ask_for():
     """
 
     assert "unknown-field" in codes(text)
+
+
+TWICE = """
+    state:
+      seen: {{on: tool.after, {form}}}
+    observers:
+      {name}: {{on: tool.after, match: {match}, notify: Again.}}
+"""
+
+
+def test_state_that_is_declared_twice_is_told_once_and_each_set_reads_its_own():
+    counts = load(TWICE.format(form="count: true", name="a", match="state.seen > 1"), "a")
+    lists = load(TWICE.format(form="set: event.tool", name="b", match="len(state.seen) > 1"), "b")
+    project = Project(Path("."))
+
+    together, first, second = Findings(), Findings(), Findings()
+    pipeline.check([counts, lists], project, together)
+    pipeline.check([counts], project, first, [lists])
+    pipeline.check([lists], project, second, [counts])
+
+    told = [
+        [(each.code, each.span.source.path) for each in found.sorted()]
+        for found in (together, first, second)
+    ]
+    assert told == [
+        [("declared-twice", "rules/b.yaml")],
+        [("declared-twice", "rules/a.yaml")],
+        [("declared-twice", "rules/b.yaml")],
+    ]
+
+
+def test_a_cooldown_of_nothing_lets_no_repeat_through():
+    gate_ = 'on: tool_call\nmatch: event.tool == "bash"\nask: Sure?\ncooldown: '
+
+    assert codes(gate(gate_ + "0s")) == []
+    assert codes(gate(gate_ + "5m")) == ["repeat-let-through"]

@@ -21,6 +21,7 @@ __all__ = ["Scope", "World", "check_expression", "check_set"]
 def check_set(ruleset: RuleSet, world: World, findings: Findings) -> CheckedSet:
     """The rules of a set that are right and are carried out, everything in them typed."""
     _names(ruleset, world, findings)
+    world = world.seen_by(ruleset)
     folds = check_folds(ruleset, world, findings)
     checked = [check_rule(rule, ruleset, world, findings) for rule in ruleset.rules]
     checked.append(structures.check(ruleset, scope_of(ruleset, world), findings))

@@ -58,7 +58,8 @@ def check(
     findings: Findings,
     others: Sequence[RuleSet] = (),
 ) -> list[CheckedSet]:
-    world = World.of([*rulesets, *others], project)
+    # The others first, so that a name that both declare is told.
+    world = World.of([*others, *rulesets], project)
     checked = (check_set(ruleset, world, findings) for ruleset in rulesets)
     return [each for each in checked if each is not None]
 

@@ -26,6 +26,7 @@ def check(rule: Rule, speaking: Scope, findings: Findings) -> tuple[int, typed.E
         expression = check_expression(key, around, ANY, findings)
     if not isinstance(cooldown, Text):
         return 0, expression
+    length = durations.milliseconds(cooldown.value) or 0
     if rule.each is not None:
         findings.error(
             "cooldown-beside-each",
@@ -33,11 +34,11 @@ def check(rule: Rule, speaking: Scope, findings: Findings) -> tuple[int, typed.E
             rule.spans["cooldown"],
             "remove `cooldown`",
         )
-    elif rule.nature == "gate" and not HARMLESS & {*rule.spans}:
+    elif rule.nature == "gate" and length and not HARMLESS & {*rule.spans}:
         findings.warning(
             "repeat-let-through",
             f"for {cooldown} after it has fired this gate lets the same pass",
             rule.spans["cooldown"],
             "leave `cooldown` out, unless to try twice is meant to be enough",
         )
-    return durations.milliseconds(cooldown.value) or 0, expression
+    return length, expression

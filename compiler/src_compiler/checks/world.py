@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from src_compiler.checks.expression import check_expression
 from src_compiler.checks.kinds import expand
@@ -27,6 +27,11 @@ class World:
     # Contexts that are declared and never become active.
     off: frozenset[str] = frozenset()
 
+    def seen_by(self, ruleset: RuleSet) -> World:
+        """To a rule set that declares a name once more its own declaration is the right one."""
+        again = any(self.declared.get(name.value, name) is not name for name in ruleset.folds)
+        return replace(self, folds={**self.folds, **dict(_folds(ruleset))}) if again else self
+
     @classmethod
     def of(cls, rulesets: Sequence[RuleSet], project: Project) -> World:
         contexts = [name for ruleset in rulesets for name in ruleset.contexts]
@@ -34,7 +39,9 @@ class World:
         declared: dict[str, Text] = {}
         for name in names:
             declared.setdefault(name.value, name)
-        folds = {fold: type for ruleset in rulesets for fold, type in _folds(ruleset)}
+        folds: dict[str, Type] = {}
+        for fold, type in (each for ruleset in rulesets for each in _folds(ruleset)):
+            folds.setdefault(fold, type)
         return cls(
             frozenset(name.value for name in contexts), folds, project, declared,
             frozenset(_switched_off(rulesets, project)),
