@@ -230,7 +230,7 @@ class Asked:
 
             undecided(self, rule, at, error)
             return True
-        self.note(rule, event, "no" if hit is False else "fires")
+        self.note(rule, event, "no" if hit is False else "asks each" if "each" in rule else "fires")
         if hit is False:
             return False
         if "each" in rule:

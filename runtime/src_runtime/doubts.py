@@ -132,6 +132,7 @@ def cover(asked: Asked, at: int, event: Event) -> None:
     for rule in rules:
         if rule["id"] in used:
             text = asked.text(rule, rule.get("say"), event, True)
+            asked.note(rule, event, "fires")
             asked.verdict.say(rule, at, "allow", text)
 
 

@@ -237,3 +237,12 @@ def test_a_trace_tells_what_each_rule_found(guard):
     assert found.code == 0
     assert "PreCommandInvoke rules/ask-curl (rules/rules.yaml:13): fires" in found.err
     assert found.err.endswith("decision: ask\n")
+
+
+def test_a_trace_tells_whether_each_program_was_covered(guard):
+    covered = call(guard, bash("ls && pwd"), "--trace").err.splitlines()
+    uncovered = call(guard, bash("ls && unheard-of"), "--trace").err.splitlines()
+
+    asked = [line for line in uncovered if line.endswith(": asks each")]
+    assert asked and not any(line.endswith(": fires") for line in uncovered)
+    assert any(line.endswith(": fires") for line in covered)
