@@ -82,8 +82,8 @@ def wanted(shape: Shape) -> str:
             return f"{wanted(item)} or a list of these" if alone else "a list"
         case Table() | Names():
             return "a map"
-        case TrueOr(other):
-            return f"`true` or {wanted(other)}"
+        case TrueOr(other, false):
+            return f"{'`true`, `false`' if false else '`true`'} or {wanted(other)}"
         case FileOr(other):
             return f"a script or {wanted(other)}"
         case Choice(words):

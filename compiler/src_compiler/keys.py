@@ -168,7 +168,7 @@ _context = Table(
                 need=("payload",),
             ),
         ),
-        "exit": TrueOr(FileOr(EXPR)),
+        "exit": TrueOr(FileOr(EXPR), false=True),
     },
     need=("on", "enter", "exit"),
     elsewhere={

@@ -70,8 +70,10 @@ class Reader:
                 return self._names(shape, node)
             case Forms():
                 return self._forms(shape, node, name)
-            case TrueOr(other):
+            case TrueOr(other, false):
                 flag = isinstance(node, Scalar) and not node.style and node.text.value
+                if flag == "false" and false:
+                    return False
                 if flag == "false":
                     raise self.faults.wrong(node, name, wanted(shape), "remove the key")
                 return flag == "true" or self._scalar(shape, other, node, name)

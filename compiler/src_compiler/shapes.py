@@ -114,9 +114,10 @@ class Either:
 
 @dataclass(frozen=True, slots=True)
 class TrueOr:
-    """An unquoted `true`, or `other`."""
+    """An unquoted `true`, or `other`; with `false` an unquoted `false` too."""
 
     other: Shape
+    false: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,8 +210,8 @@ def _is_over(asked: Asked, rule: Rule, name: str) -> bool:
     if known[name]["active"] is not True:
         return False
     leaving = rule["exit"]
-    if leaving is True:
-        return True
+    if isinstance(leaving, bool):
+        return leaving
     if callable(leaving):
         return asked.call_with(rule, leaving, END, True) is True
     from src_runtime.payloads import exit_payload

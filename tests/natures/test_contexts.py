@@ -424,3 +424,13 @@ def test_a_thin_exit_mirrors_a_gate(tmp_path):
         seen.append(shown(session))
 
     assert seen == ["on none", "on none", "off none"]
+
+
+def test_a_context_whose_exit_is_false_lasts_as_long_as_the_session(tmp_path):
+    lasting = RESEARCH.replace("""'not any(["main"], # == session.branch)'""", "false")
+    session = Session(tmp_path, lasting)
+    session.say("Let us see. #research")
+    session.stop()
+    session.stop()
+
+    assert session.bash("deploy").decision == "none"

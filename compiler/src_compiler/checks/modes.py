@@ -25,15 +25,17 @@ def check(rule: Rule, speaking: Scope, findings: Findings) -> Mode | None:
     if rule.nature != "context":
         return None
     around = replace(speaking, kinds=(END,), known=None, hit=None, what="`exit`")
-    leaving = demands.condition(rule.rest.get("exit"), around, findings)
+    written = rule.rest.get("exit")
+    leaving = demands.condition(written, around, findings)
+    last = written is not False if leaving is None else leaving
     entering = rule.rest.get("enter")
     payload = entering.get("payload") if isinstance(entering, dict) else None
     if isinstance(payload, dict):
         made = {name: _value(payload[name], speaking, findings) for name in payload}
         typed_payload = {name: value for name, value in made.items() if value is not None}
-        return Mode(typed_payload, True if leaving is None else leaving)
+        return Mode(typed_payload, last)
     script = Script(entering) if isinstance(entering, Text) else True
-    return Mode(script, True if leaving is None else leaving)
+    return Mode(script, last)
 
 
 def switched_off(rules: Sequence[CheckedRule], world: World, findings: Findings) -> None:

@@ -84,7 +84,7 @@ def mode(writer: Writer) -> Row:
         else True
     )
     leave = mode.exit
-    leaving = True if isinstance(leave, bool) else _script_or_value(writer, "exit", leave)
+    leaving = leave if isinstance(leave, bool) else _script_or_value(writer, "exit", leave)
     return {"enter": entering, "exit": leaving}
 
 
