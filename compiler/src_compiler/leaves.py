@@ -106,11 +106,19 @@ def _path(shape: File | Path, node: Scalar, name: str, faults: Faults) -> Text:
     if isinstance(shape, File) and not text.value.startswith(("./", "../")):
         raise faults.error(
             "not-a-script", f"{name} takes {shape.what}, whose path begins with `./`", node.span,
-            f"write {quoted('./' + text.value)}",
+            _script_help(text.value),
         )  # fmt: skip
     if isinstance(shape, File) and not shape.whole:
         _refuse_open_quote(text, node, name, faults)
     return text
+
+
+def _script_help(written: str) -> str:
+    first, *rest = written.split()
+    if rest and "/" not in first and "." not in first:
+        runs = quoted(f"#!/usr/bin/env {first}")
+        return f"name the script itself, whose first line, {runs}, says what runs it"
+    return f"write {quoted('./' + written)}"
 
 
 def _refuse_open_quote(text: Text, node: Scalar, name: str, faults: Faults) -> None:

@@ -11,6 +11,7 @@ from src_compiler.checks import chains, fields
 from src_compiler.checks.kindred import is_text, joined
 from src_compiler.checks.scope import Env
 from src_compiler.nearest import did_you_mean
+from src_compiler.parsing.failures import glob_help
 from src_compiler.ruleset import Definition
 from src_compiler.types import (
     ANY,
@@ -86,6 +87,8 @@ def _element(c: Checker, node: syntax.Element, env: Env) -> typed.Expr:
 def _element_help(c: Checker, node: syntax.Element) -> str:
     if "event" not in c.roots:
         return ""
+    if glob := glob_help(c.text.value):
+        return glob
     rest = c.text.value[node.span[0] :].split(" ")[0] if node.implied else ""
     return f"write `event{rest}`"
 
@@ -97,8 +100,13 @@ def _unknown(c: Checker, node: syntax.Name, env: Env) -> typed.Expr:
 
 def _unknown_help(c: Checker, word: str, env: Env) -> str:
     kinds = c.scope.kinds
+    if glob := glob_help(c.text.value):
+        return glob
     if kinds is not None and any(word in fields.of_kind(kind) for kind in kinds):
-        return f"in a gate or context the event's fields are read through event: `event.{word}`"
+        where = "of a file-guard too" if c.scope.names else "in a gate or context"
+        return f"{where} the event's fields are read through event: `event.{word}`"
+    if word == "markers" and any("newMarkers" in fields.of_kind(kind) for kind in kinds or ()):
+        return "only a file-guard has this name: write `event.newMarkers`"
     element = env.elements[-1].type if env.elements else None
     if isinstance(element, Record) and element.field(word) is not None:
         return f"inside a predicate a field of the element is written with a dot: `.{word}`"
@@ -197,7 +205,7 @@ def _at(c: Checker, node: syntax.Index, base: typed.Expr, key: typed.Expr, env: 
         what = "indexing an empty list" if size == 1 else "an index past the end of a list"
         c.warning(
             "unguarded-index",
-            f"{what} is an error, and an error refuses the action",
+            f"{what} is an error, and leaves the rule undecided",
             node,
             f"write `{_guard(c, node, base, size)} and {words} …`, or use `in` / `any`",
         )

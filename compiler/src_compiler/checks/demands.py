@@ -13,6 +13,7 @@ from src_compiler.checks import grounding, texts
 from src_compiler.checks.expression import check_expression
 from src_compiler.checks.fields import DECLARE
 from src_compiler.checks.scope import Scope
+from src_compiler.checks.verbatim import texts_of
 from src_compiler.diagnostics import Findings
 from src_compiler.judging.template import compile_template
 from src_compiler.nearest import did_you_mean
@@ -54,14 +55,30 @@ def _requirement(
     assert isinstance(name, Text)
     if kind == "context":
         _declared(name, scope, findings)
-    if kind == "read" and (name.value.startswith(("/", "~")) or ".." in name.value.split("/")):
+    if kind == "read":
+        _page(name, "the project", "docs/how.md", findings)
+    for page in texts_of(entry.get("files")):
+        _page(page, f"the skill {quoted(name.value)}", "steps.md", findings)
+    return Requirement(kind, name.value, words(entry.get("files")), when=when)
+
+
+def _page(page: Text, folder: str, example: str, findings: Findings) -> None:
+    """Refuses a page that nobody could read under this path."""
+    path = page.value
+    if path.startswith(("/", "~")) or ".." in path.split("/"):
         findings.error(
             "page-outside-project",
-            f"{quoted(name.value)} is not a path inside the project",
-            name.span(),
-            "write it from the project's folder, such as `docs/how.md`",
+            f"{quoted(path)} is not a path inside {folder}",
+            page.span(),
+            f"write it from the folder of {folder}, such as `{example}`",
         )
-    return Requirement(kind, name.value, words(entry.get("files")), when=when)
+    elif path.endswith("/") or "*" in path:
+        findings.warning(
+            "foreign-glob",
+            f"{quoted(path)} is one page by this very name",
+            page.span(),
+            "name each page in an entry of its own",
+        )
 
 
 def _declared(name: Text, scope: Scope, findings: Findings) -> None:

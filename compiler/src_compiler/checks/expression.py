@@ -17,6 +17,12 @@ CONSTANT = {
     ("a match", False): "the rule could never fire",
     ("`unless`", True): "the rule could never fire",
     ("`unless`", False): "leave `unless` out",
+    ("`when`", True): "leave `when` out",
+    ("`when`", False): "what never applies is not required: remove the entry",
+    ("an assertion", True): "it never refuses: remove the check",
+    ("an assertion", False): "write a gate with `deny` instead",
+    ("`exit`", True): "write `exit: true`, without quotes",
+    ("`exit`", False): "write `exit: false`, without quotes",
 }
 
 

@@ -111,11 +111,14 @@ def _may_be_unknown(
         flag = field.known if field is not None else ""
         if not flag or Holds(typed.Field(base, flag, type=BOOL), True) in env.known.facts:
             continue
+        known = f"event.{flag} and …"
+        if any(flag not in of_kind(each) for each in kinds):
+            known = f'event.kind == "{kind}" ? {known} : …'
         c.warning(
             "content-unchecked",
             f"`{node.name}` reads as empty when it could not be derived",
             node,
-            f"write `event.{flag} and …`",
+            f"write `{known}`",
         )
         return
 

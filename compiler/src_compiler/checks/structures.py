@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from src_compiler import typed
 from src_compiler.checked import CheckedRule, Template, Trigger
-from src_compiler.checks import globs
+from src_compiler.checks import globs, reach
 from src_compiler.checks.scope import Scope
 from src_compiler.checks.verbatim import texts_of
 from src_compiler.diagnostics import Findings
@@ -20,6 +20,7 @@ from src_compiler.visible import visible
 NAME = "structure"
 # Of the places that a reason names.
 MOST = 8
+ROOT = "write the path from the repository's root; what lies outside it is not asked about"
 KINDS = ("PreFileCreate", "PreFileUpdate", "PostFileCreate", "PostFileUpdate")
 
 
@@ -97,6 +98,8 @@ def _glob(glob: Text, findings: Findings) -> bool:
         findings.error("bad-glob", problem, glob.span())
     elif other := globs.foreign(glob.value):
         findings.warning("foreign-glob", other[0], glob.span(), other[1])
+    elif (told := reach.problem(glob.value, ""))[0]:
+        findings.warning("path-never-relative", told[0], glob.span(), ROOT)
     return not problem
 
 

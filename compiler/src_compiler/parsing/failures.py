@@ -74,6 +74,8 @@ SKIPPED = re.compile(
 )
 OPERATOR = re.compile(r"[=<>!~&|:]+")
 RUN = re.compile(r"[A-Za-z_$][\w$]*|[0-9][\w]*|[=<>!~&|:]+|.", re.DOTALL)
+# What no expression is and a list of files may be: no blanks, no quotes, a star beside a slash.
+GLOB = re.compile(r"(?:[\w.?!\[\]-]*/)*(?:\*|[\w.?!\[\]-]+/\*)[\w.*?!/\[\]-]*")
 
 
 def explain(failure: UnexpectedInput, text: Text, findings: Findings) -> None:
@@ -198,6 +200,8 @@ def unclosed(text: Text) -> str:
 
 def _help(value: str, start: int, word: str) -> str:
     before = value[:start].rstrip()
+    if glob := glob_help(value):
+        return glob
     if expected(value, start) == {"LPAR"} and (piped := _pipe_help(before)):
         return piped
     if word in FOREIGN:
@@ -216,6 +220,12 @@ def _help(value: str, start: int, word: str) -> str:
     if not word.isascii():
         return "names are ASCII; put text in quotes"
     return ""
+
+
+def glob_help(value: str) -> str:
+    """What to write for a glob where an expression belongs; "" where it is none."""
+    glob = value.strip()
+    return f'write `paths: ["{glob}"]`: a match is an expression' if GLOB.fullmatch(glob) else ""
 
 
 def _instead_of(method: str) -> str:
