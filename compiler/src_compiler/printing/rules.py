@@ -20,6 +20,7 @@ from src_compiler.printing.names import kind_name, python_name
 from src_compiler.printing.statements import Body
 from src_compiler.schema.load import schema
 from src_compiler.scripts import shipped_script
+from src_compiler.simplify import simplify
 from src_compiler.types import BOOL
 
 # The key of an effect whose text has the effect's own name.
@@ -158,6 +159,7 @@ class Writer:
         """A function that gives the value of an expression once the rule has fired."""
         if value is None:
             return None
+        value = simplify(value)
         printer = self.functions.printer()
         lines = (
             Body(printer).lines([value])

@@ -9,7 +9,7 @@ from src_runtime.pattern import pattern
 from src_runtime.shown import show
 from src_runtime.texts import lower
 
-DIGEST = "444bcbf0e8fff2de"
+DIGEST = "a81adc10370f7e1b"
 FORMAT = 2
 
 matches_md = pattern("^[a-z]+[.]md$", "a-z:+,0 '.md:$", again="", needs=(".md",))
@@ -55,7 +55,7 @@ def rule_kept(event):
 
 def check_kept(event, hit):
     """Whether an assertion of file-guards-judge-files/kept holds."""
-    return not event["kind"] == "PostFileDelete"
+    return event["kind"] != "PostFileDelete"
 
 
 def fail_kept(event, hit):
