@@ -46,20 +46,35 @@ def refusal(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> str
     if "require" in rule:
         from src_runtime.requirements import unmet
 
-        for requirement in rule["require"]:
+        for number, requirement in enumerate(rule["require"], 1):
             if again and _starts_process(requirement):
                 continue
             reason = unmet(asked, rule, requirement, event, hit)
+            if asked.trace is not None:
+                _trace(asked, rule, event, f"require {number}", requirement, reason)
             if reason is not None:
                 return reason
     payloads: list[dict[str, object]] = []
-    for check in rule.get("checks", ()):
+    for number, check in enumerate(rule.get("checks", ()), 1):
         if again and _starts_process(check):
             continue
         reason = _checked(asked, rule, check, event, hit, payloads)
+        if asked.trace is not None:
+            _trace(asked, rule, event, f"check {number}", check, reason)
         if reason is not None:
             return reason
     return None
+
+
+def _trace(
+    asked: Asked, rule: Rule, event: Event, which: str, demand: dict[str, Any], reason: str | None
+) -> None:
+    # Its kind is the first key of a row; what is named by a function is not named.
+    kind, name = next(iter(demand.items()))
+    name = demand.get("template", name[0] if isinstance(name, tuple) else name)
+    about = f"{kind} {name}" if isinstance(name, str) else kind
+    says = "passes" if reason is None else "refuses"
+    asked.note(rule, event, f"{which}, {about}: {says}")
 
 
 def _starts_process(demand: dict[str, Any]) -> bool:

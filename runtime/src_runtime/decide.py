@@ -150,9 +150,7 @@ class Asked:
     """One call on its way to a verdict."""
 
     def __init__(self, index: ModuleType, call: Call, trace: list[str] | None) -> None:
-        self.index = index
-        self.call = call
-        self.trace = trace
+        self.index, self.call, self.trace = index, call, trace
         self.verdict = Verdict([str(event["kind"]) for event in call.events])
         # What of context, state and session some rule has read.
         self.world: dict[str, object] = {}
@@ -296,4 +294,6 @@ class Asked:
 
     def note(self, rule: Rule, event: Event, what: str) -> None:
         if self.trace is not None:
-            self.trace.append(f"{event['kind']} {rule['id']} ({rule['at']}): {what}")
+            from src_runtime.shown import named
+
+            self.trace.append(f"{named(event)} {rule['id']} ({rule['at']}): {what}")

@@ -50,6 +50,7 @@ def _refused(asked: Asked, rule: Rule, at: int, event: Event, hit: object) -> bo
     unknown = _unknown(rule, event)
     if not unknown:
         return refuses(asked, rule, at, event, hit) is not False
+    asked.note(rule, event, "its content is not known")
     required = {name: value for name, value in rule.items() if name != "checks"}
     if refuses(asked, required, at, event, hit) is False:
         asked.passed.discard(rule["id"])
