@@ -368,10 +368,11 @@ MODULES = {
         },
     },
     "policies": {
-        "digest": "56bcd5175e4bd4c5",
+        "digest": "39ff6327d7194f48",
         "kinds": {
             "PreCommandInvoke": {
                 "program": (
+                    "blkdiscard",
                     "dd",
                     "dropdb",
                     "git push",
@@ -390,12 +391,16 @@ MODULES = {
                     "mkfs.xfs",
                     "mkswap",
                     "mysql",
+                    "mysqladmin drop",
                     "psql",
                     "rm",
+                    "shred",
                     "sqlcmd",
                     "sqlite3",
-                    "terraform destroy",
-                    "tofu destroy",
+                    "terraform",
+                    "terragrunt destroy",
+                    "tofu",
+                    "wipefs",
                 ),
             },
             "model.response_completed": {"": True},

@@ -10,11 +10,12 @@ from src_runtime.shown import show
 from src_runtime.texts import split
 from src_runtime.values import a_text, default, last
 
-DIGEST = "56bcd5175e4bd4c5"
+DIGEST = "39ff6327d7194f48"
 FORMAT = 2
 
 FORMATTERS = frozenset(
     {
+        "blkdiscard",
         "mke2fs",
         "mkfs",
         "mkfs.btrfs",
@@ -27,6 +28,8 @@ FORMATTERS = frozenset(
         "mkfs.vfat",
         "mkfs.xfs",
         "mkswap",
+        "shred",
+        "wipefs",
     }
 )
 MARIADB_MYSQL_PSQL_SQLCMD_ETC = frozenset(
@@ -43,6 +46,15 @@ matches_device = pattern(
     "'/dev/:+,7,9,11,14,18,24,28,33,40,42,46 'sd:! 'hd:! 'vd:! 'xvd:! 'nvme:! 'mmcblk:! 'disk:! 'rdisk:! 'mapper/:! 'md:! 'loop:! 'dm-",
     again="",
 )
+matches_gone_home = pattern(
+    "\\bcd(\\s+[\"']?(~|\\$\\{?HOME\\}?)[\"']?/?[\"']?)?\\s*(&&|;|\\|\\||\\n)",
+    "'cd:+,15,16,17,19 @0:+,2,4,5 \"':+,5 ~:12,13,14,15,16,17,19 $:+,7 '{HOME:+,12,13,14,15,16,17,19 }:12,13,14,15,16,17,19 \"':+,14,15,16,17,19 /:+,15,16,17,19 \"':15,16,17,19 @0:15,16,17,19 @1:! '&&:! '||:! ^0-9A-Z_a-z:0",
+    "\t\n\x0c\r ",
+    "\n;",
+    start="0,21",
+    again="21",
+    needs=("cd",),
+)
 matches_here = pattern(
     "^(\\./*|(\\./)?\\*|(\\./)?\\.\\*)$",
     ".:1,$ /:1,$ './*:$ './.*:$",
@@ -51,10 +63,23 @@ matches_here = pattern(
     needs=(".", "*"),
 )
 matches_home = pattern(
-    "\\$\\{?HOME(:[^}]*)?\\}?[\"']?/?\\*?[\"']?(\\s|[;&|)]|$)",
-    "$:+,2 '{HOME:+,8,9,10,11,12,13,$ ::7,8,9,10,11,12,13,$ ^}:7,8,9,10,11,12,13,$ }:+,10,11,12,13,$ \"':+,11,12,13,$ /:+,12,13,$ *:+,13,$ \"':+,$ @0",
+    "(\\brm\\s[^;&|\\n]*\\$\\{?HOME\\}?[\"']?/[^/\\s\"']+|\\$\\{?HOME(:[^}]*)?\\}?[\"']?)/?\\*?[\"']?(\\s|[;&|)]|$)",
+    "'rm @0:3,4 @1:3,4 $:+,6 '{HOME:+,11,12 }:+,12 \"' / @2:13,24,25,26,27,$ $:+,16 '{HOME:+,22,23,24,25,26,27,$ ::21,22,23,24,25,26,27,$ ^}:21,22,23,24,25,26,27,$ }:+,24,25,26,27,$ \"':+,25,26,27,$ /:+,26,27,$ *:+,27,$ \"':+,$ @3:! ^0-9A-Z_a-z:0",
+    "\t\n\x0c\r ",
+    "^\n&;|",
+    "^\t\n\x0c\r \"'/",
     "\t\n\x0c\r &);|",
+    start="0,14,28",
+    again="14,28",
     needs=("$HOME", "${HOME"),
+)
+matches_namespaces = pattern(
+    "(?i)^(([^/]*,)?(namespaces?|ns)(,[^/]*)?$|(namespaces?|ns)/)",
+    "^/:+,0 ,:+,12 ~namespace:+,14,$ ~s:14,$ ~ns:14,$ ,:15,$ ^/:15,$ ~namespace:+,28 ~s:28 ~ns/",
+    start="0,1,2,12,16,26",
+    again="",
+    needs=("namespace", "ns"),
+    folded=True,
 )
 matches_prose = pattern(
     "(?i)\\.(md|mdx|rst|txt|adoc)$",
@@ -71,10 +96,10 @@ matches_protected = pattern(
     needs=("main", "master", "release", "prod"),
 )
 matches_root = pattern(
-    "^(/([^/]+/\\.\\./?)*[./]*\\*?|~[a-z]*(/.*)?|\\$\\{?HOME\\}?(/.*)?|(\\./)?\\.\\.(/.*)?|/(etc|usr|bin|sbin|boot|lib|lib64|opt|srv|dev|proc|sys|System|Library|Applications)(/.*)?|/(home|Users)(/[^/]*)?/?\\*?|/var(/(lib|log|spool|db|www|mail|cache)(/.*)?)?/?|/root(/.*)?)$",
-    "/:1,6,7,$ ^/:+,1 '/..:+,1,6,7,$ /:1,6,7,$ ./:+,6,$ *:$ ~:9,10,$ a-z:9,10,$ /:11,$ @0:11,$ $:+,14 '{HOME:+,19,$ }:+,$ /:20,$ @0:20,$ './..:+,$ /:26,$ @0:26,$ /:+,31,34,37,41,45,48,53,56,59,62,66,69,75,82 'etc:94,$ 'usr:94,$ 'bin:94,$ 'sbin:94,$ 'boot:94,$ 'lib:94,$ 'lib64:94,$ 'opt:94,$ 'srv:94,$ 'dev:94,$ 'proc:94,$ 'sys:94,$ 'System:94,$ 'Library:94,$ 'Applications:94,$ /:95,$ @0:95,$ /:+,101 'home:106,108,109,$ 'Users:106,108,109,$ /:107,108,109,$ ^/:107,108,109,$ /:+,$ *:$ '/var:+,142,$ /:+,118,121,126,128,131,135 'lib:140,142,$ 'log:140,142,$ 'spool:140,142,$ 'db:140,142,$ 'www:140,142,$ 'mail:140,142,$ 'cache:140,142,$ /:141,142,$ @0:141,142,$ /:$ '/root:+,$ /:149,$ @0:149,$",
+    "^(/([^/]+/\\.\\./?)*[./]*\\*?|~[a-z]*(/[^/]*)?(/\\*?)?|(\\./)?\\.\\.(/.*)?|/(etc|usr|bin|sbin|boot|lib|lib64|opt|srv|dev|proc|sys|System|Library|Applications)(/.*)?|/(home|Users)(/[^/]*)?/?\\*?|/var(/(lib|log|spool|db|www|mail|cache)(/.*)?)?/?|/root(/[^/]*)?(/\\*?)?)$",
+    "/:1,6,7,$ ^/:+,1 '/..:+,1,6,7,$ /:1,6,7,$ ./:+,6,$ *:$ ~:9,10,12,$ a-z:9,10,12,$ /:11,12,$ ^/:11,12,$ /:+,$ *:$ './..:+,$ /:19,$ @0:19,$ /:+,24,27,30,34,38,41,46,49,52,55,59,62,68,75 'etc:87,$ 'usr:87,$ 'bin:87,$ 'sbin:87,$ 'boot:87,$ 'lib:87,$ 'lib64:87,$ 'opt:87,$ 'srv:87,$ 'dev:87,$ 'proc:87,$ 'sys:87,$ 'System:87,$ 'Library:87,$ 'Applications:87,$ /:88,$ @0:88,$ /:+,94 'home:99,101,102,$ 'Users:99,101,102,$ /:100,101,102,$ ^/:100,101,102,$ /:+,$ *:$ '/var:+,135,$ /:+,111,114,119,121,124,128 'lib:133,135,$ 'log:133,135,$ 'spool:133,135,$ 'db:133,135,$ 'www:133,135,$ 'mail:133,135,$ 'cache:133,135,$ /:134,135,$ @0:134,135,$ /:$ '/root:+,143,$ /:142,143,$ ^/:142,143,$ /:+,$ *:$",
     "^\n",
-    start="0,8,12,21,23,27,96,110,143",
+    start="0,8,14,16,20,89,103,136",
     again="",
 )
 matches_root_folder = pattern(
@@ -85,11 +110,11 @@ matches_root_folder = pattern(
     needs=("/", ".."),
 )
 matches_sql_loss = pattern(
-    "(?i)\\bdrop\\s+(database|schema|table)\\b",
-    "~drop @0:+,4,13,19 ~database:24,$ ~schema:24,$ ~table:24,$ ^0-9A-Z_a-z:! ^0-9A-Z_a-z:0",
+    "(?is)\\bdrop(\\s|/\\*.*?\\*/)+(database|schema|table)\\b",
+    "~drop:+,5 @0:4,5,10,18,24 '/*:7,8 all:7,8 '*/:4,5,10,18,24 ~database:29,$ ~schema:29,$ ~table:29,$ ^0-9A-Z_a-z:! ^0-9A-Z_a-z:0",
     "\t\n\x0c\r ",
-    start="0,25",
-    again="25",
+    start="0,30",
+    again="30",
     needs=("drop",),
     folded=True,
 )
@@ -118,14 +143,15 @@ matches_verifying_tools = pattern(
 
 
 def rule_dangerous_command(event):
-    """policies/dangerous-command (rules/policies.yaml:21)."""
+    """policies/dangerous-command (rules/policies.yaml:24)."""
     for inv in event["programs"]:
         if inv["bin"] == "rm" and flag(inv, "r", "R", "recursive"):
             if any(matches_root(arg) for arg in args(inv)):
                 return inv
-            if matches_root_folder(inv["cwd"]) and any(
-                matches_here(arg) for arg in args(inv)
-            ):
+            if (
+                matches_root_folder(inv["cwd"])
+                or (inv["cwd"] == "" and matches_gone_home(event["raw"]))
+            ) and any(matches_here(arg) for arg in args(inv)):
                 return inv
             if any(arg in {".", "./"} for arg in args(inv)):
                 return inv
@@ -140,7 +166,12 @@ def rule_dangerous_command(event):
                     for arg in args(inv)[1:]
                 ):
                     return inv
-                if len(args(inv)) < 2 and matches_protected(inv["branch"]):
+                if matches_protected(inv["branch"]):
+                    if len(args(inv)) < 2:
+                        return inv
+                    if any(arg in {"@", "HEAD"} for arg in args(inv)[1:]):
+                        return inv
+                if flag(inv, "all", "branches"):
                     return inv
             if any(
                 arg.startswith("+")
@@ -150,13 +181,33 @@ def rule_dangerous_command(event):
                 for arg in args(inv)[1:]
             ):
                 return inv
+            if any(
+                arg in {"+@", "+HEAD"} for arg in args(inv)[1:]
+            ) and matches_protected(inv["branch"]):
+                return inv
+            if any(
+                arg.startswith(":") and matches_protected(arg.removeprefix(":"))
+                for arg in args(inv)[1:]
+            ):
+                return inv
+            if flag(inv, "d", "delete") and any(
+                matches_protected(arg) for arg in args(inv)[1:]
+            ):
+                return inv
+            if flag(inv, "mirror"):
+                return inv
         if (
             inv["bin"] == "kubectl"
             and sub(inv) == "delete"
-            and any(arg in {"namespace", "namespaces", "ns"} for arg in args(inv)[:1])
+            and any(matches_namespaces(arg) for arg in args(inv))
         ):
             return inv
-        if inv["bin"] in {"terraform", "tofu"} and sub(inv) == "destroy":
+        if inv["bin"] in {"terraform", "tofu"}:
+            if sub(inv) == "destroy":
+                return inv
+            if sub(inv) == "apply" and flag(inv, "destroy"):
+                return inv
+        if inv["bin"] == "terragrunt" and "destroy" in inv["argv"]:
             return inv
         if inv["bin"] == "dd" and any(
             arg.startswith("of=") and matches_device(arg.removeprefix("of="))
@@ -169,6 +220,8 @@ def rule_dangerous_command(event):
             matches_sql_loss(item) for item in [*inv["argv"], inv["stdin"]]
         ):
             return inv
+        if inv["bin"] == "mysqladmin" and "drop" in inv["argv"]:
+            return inv
         if inv["bin"] == "dropdb":
             return inv
     return False
@@ -180,7 +233,7 @@ def say_dangerous_command(event, hit):
 
 
 def rule_stuck_tool(event, state):
-    """policies/stuck-tool (rules/policies.yaml:95)."""
+    """policies/stuck-tool (rules/policies.yaml:129)."""
     return state.get("tool_failures", {}).get(event["tool"], 0) >= 3
 
 
@@ -200,7 +253,7 @@ def key_stuck_tool(event, hit):
 
 
 def rule_test_gap(event, state):
-    """policies/test-gap (rules/policies.yaml:80)."""
+    """policies/test-gap (rules/policies.yaml:114)."""
     if not any(
         matches_core(item) and not (matches_test_path(item) or matches_prose(item))
         for item in state.get("turn_files", [])
@@ -226,7 +279,7 @@ def notify_test_gap_REF(event, state, hit):
 
 
 def rule_unvalidated_completion(event, state):
-    """policies/unvalidated-completion (rules/policies.yaml:68)."""
+    """policies/unvalidated-completion (rules/policies.yaml:102)."""
     if not state.get("turn_changed", False):
         return False
     return not state.get("turn_verified", False)
@@ -270,14 +323,14 @@ def reset_turn_verified(event):
 
 RULES = {
     "dangerous-command": {
-        "at": "rules/policies.yaml:21",
+        "at": "rules/policies.yaml:24",
         "when": {"PreCommandInvoke": rule_dangerous_command},
         "verb": "ask",
         "say": say_dangerous_command,
         "severity": "high",
     },
     "unvalidated-completion": {
-        "at": "rules/policies.yaml:68",
+        "at": "rules/policies.yaml:102",
         "when": {"model.response_completed": rule_unvalidated_completion},
         "verb": "",
         "nature": "observer",
@@ -292,7 +345,7 @@ RULES = {
         "reads": {"rule_unvalidated_completion": ("state",)},
     },
     "test-gap": {
-        "at": "rules/policies.yaml:80",
+        "at": "rules/policies.yaml:114",
         "when": {"model.response_completed": rule_test_gap},
         "verb": "",
         "nature": "observer",
@@ -309,7 +362,7 @@ RULES = {
         "reads": {"notify_test_gap_REF": ("state",), "rule_test_gap": ("state",)},
     },
     "stuck-tool": {
-        "at": "rules/policies.yaml:95",
+        "at": "rules/policies.yaml:129",
         "when": {"tool.after": rule_stuck_tool},
         "verb": "",
         "nature": "observer",
@@ -331,6 +384,7 @@ RULES = {
 INDEX = {
     "PreCommandInvoke": {
         "program": {
+            "blkdiscard": ("dangerous-command",),
             "dd": ("dangerous-command",),
             "dropdb": ("dangerous-command",),
             "git push": ("dangerous-command",),
@@ -349,12 +403,16 @@ INDEX = {
             "mkfs.xfs": ("dangerous-command",),
             "mkswap": ("dangerous-command",),
             "mysql": ("dangerous-command",),
+            "mysqladmin drop": ("dangerous-command",),
             "psql": ("dangerous-command",),
             "rm": ("dangerous-command",),
+            "shred": ("dangerous-command",),
             "sqlcmd": ("dangerous-command",),
             "sqlite3": ("dangerous-command",),
-            "terraform destroy": ("dangerous-command",),
-            "tofu destroy": ("dangerous-command",),
+            "terraform": ("dangerous-command",),
+            "terragrunt destroy": ("dangerous-command",),
+            "tofu": ("dangerous-command",),
+            "wipefs": ("dangerous-command",),
         },
     },
     "model.response_completed": {"": ("test-gap", "unvalidated-completion")},
@@ -364,7 +422,7 @@ INDEX = {
 FOLDS = {
     "tool_failures": {
         "id": "policies/tool_failures",
-        "at": "rules/policies.yaml:117",
+        "at": "rules/policies.yaml:151",
         "form": "count",
         "on": ("tool.after",),
         "value": count_tool_failures,
@@ -374,7 +432,7 @@ FOLDS = {
     },
     "turn_changed": {
         "id": "policies/turn_changed",
-        "at": "rules/policies.yaml:108",
+        "at": "rules/policies.yaml:142",
         "form": "flag",
         "on": ("file.changed",),
         "turn": ("chat.before_send", "input", "user.prompt_submitted"),
@@ -382,7 +440,7 @@ FOLDS = {
     },
     "turn_files": {
         "id": "policies/turn_files",
-        "at": "rules/policies.yaml:109",
+        "at": "rules/policies.yaml:143",
         "form": "set",
         "on": ("file.changed",),
         "value": collect_turn_files,
@@ -391,7 +449,7 @@ FOLDS = {
     },
     "turn_verified": {
         "id": "policies/turn_verified",
-        "at": "rules/policies.yaml:111",
+        "at": "rules/policies.yaml:145",
         "form": "flag",
         "on": ("tool.before", "tool.after"),
         "where": where_turn_verified,

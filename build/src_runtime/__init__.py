@@ -4,6 +4,7 @@
 INVARIANT: any Python 3 reads this file, so that an old one can say what it is missing.
 """
 
+import builtins
 import gc
 import marshal
 import sys
@@ -12,24 +13,12 @@ if sys.version_info < (3, 9):
     raise ImportError("it needs Python 3.9 or newer, this is %s" % sys.version.split()[0])
 
 import posix
-from _frozen_importlib import ModuleSpec
 from _frozen_importlib_external import MAGIC_NUMBER, SourceFileLoader
 
 # What generated modules and this runtime agree on; both are replaced together.
 FORMAT = 2
 VERSION = "0.1.0"
 PACKAGES = ("rulesets", "src_runtime", "src_runtime.agents", "src_runtime.shell")
-# What every call imports, each after what it imports itself.
-HOT = (
-    "rulesets",
-    "src_runtime.jsontext",
-    "src_runtime.main",
-    "src_runtime.toolcalls",
-    "src_runtime.candidates",
-    "src_runtime.decide",
-    "src_runtime.agents",
-)
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import CodeType, ModuleType
@@ -54,17 +43,11 @@ def start(folder: str, arguments: "list[str]", given: "list[bytes]") -> None:
     """Runs the checker in `folder`, and once more where it is just being replaced. Never returns;
     `given` keeps what was read from stdin."""
     gc.disable()
-    # Where there is no folder for bytecode, every attempt to write some would be made in vain.
+    # Where there is no folder for it, nothing looks for bytecode or packs it.
     sys.dont_write_bytecode = sys.pycache_prefix == "/dev/null"
-    # Where it cannot be kept, nothing spends time on packing it.
-    sys.dont_write_bytecode = sys.pycache_prefix == "/dev/null"
-    sys.modules.setdefault("__future__", Future)  # type: ignore[arg-type]
-    finder = Finder(folder)
-    sys.meta_path.insert(0, finder)
-    globals()["fetch"] = finder.fetch
+    loader = Loader(folder)
+    globals()["fetch"] = loader.fetch
     try:
-        for name in HOT:
-            finder.fetch(name)
         attempt(arguments, given)
     except Exception:
         import time
@@ -73,20 +56,15 @@ def start(folder: str, arguments: "list[str]", given: "list[bytes]") -> None:
         for name in list(sys.modules):
             if name.partition(".")[0] in PACKAGES:
                 del sys.modules[name]
-        import src_runtime
-
+        loader = Loader(folder)
         try:
-            src_runtime.attempt(arguments, given)
+            loader.fetch("src_runtime").attempt(arguments, given)
         except Exception as error:
-            from src_runtime.failing import refuse
-
-            refuse(folder, arguments, given, error)
+            loader.fetch("src_runtime.failing").refuse(folder, arguments, given, error)
 
 
 def attempt(arguments: "list[str]", given: "list[bytes]") -> None:
-    from src_runtime.main import main
-
-    main(fetch("rulesets"), arguments, given)
+    fetch("src_runtime.main").main(fetch("rulesets"), arguments, given)
 
 
 class Future:
@@ -96,51 +74,64 @@ class Future:
     annotations = None
 
 
-class Finder:
-    """Finds and loads the modules of the checker in `folder`. INVARIANT: each is one known source
-    file, or the bytecode that Python made of it in the user's own folder; a library, a folder or
-    bytecode of its name is never run, whoever put it there."""
+class Loader:
+    """Loads the modules of the checker in `folder`. INVARIANT: each is one known source file, or
+    the bytecode that Python made of it in the user's own folder; a library, a folder or bytecode of
+    its name is never run, whoever put it there."""
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
+        self.builtins = {**vars(builtins), "__import__": self.bring}
+        # What an import gives at once; of a package a module may be wanted that is not loaded yet.
+        self.known: "dict[str, object]" = {"__future__": Future}
 
-    def find_spec(self, name: str, path: object = None, of: object = None) -> "ModuleSpec | None":
+    def bring(
+        self,
+        name: str,
+        names: "dict[str, object] | None" = None,
+        local: "dict[str, object] | None" = None,
+        wanted: "tuple[str, ...] | None" = (),
+        level: int = 0,
+    ) -> object:
+        """`__import__` in these modules, which are imported by their whole names: Python's own way
+        costs more than running most of them."""
+        if name in self.known:
+            return self.known[name]
         if name.partition(".")[0] not in PACKAGES:
-            return None
-        own = name in PACKAGES
-        return ModuleSpec(name, self, origin=self.file(name), is_package=own)  # type: ignore[arg-type]
-
-    def file(self, name: str) -> str:
-        place = self.folder + "/" + name.replace(".", "/")
-        return place + ("/__init__.py" if name in PACKAGES else ".py")
-
-    def create_module(self, spec: object) -> None:
-        """Python's own way."""
-
-    def exec_module(self, module: "ModuleType") -> None:
-        name = module.__name__
-        path = module.__file__ = self.file(name)
+            return __import__(name, names, local, wanted or (), level)
+        module = self.fetch(name)
         if name in PACKAGES:
-            module.__path__ = [path.rpartition("/")[0]]
+            for each in wanted or ():
+                if not hasattr(module, each):
+                    self.fetch(name + "." + each)
+        return module
+
+    def fetch(self, name: str) -> "ModuleType":
+        """The module of this name, loaded where it is not yet."""
+        if name not in sys.modules:
+            module = sys.modules[name] = type(sys)(name)
+            path = self.folder + "/" + name.replace(".", "/")
+            module.__file__ = path + ("/__init__.py" if name in PACKAGES else ".py")
+            module.__dict__["__builtins__"] = self.builtins
+            try:
+                exec(self.code(name, module.__file__), module.__dict__)
+            except BaseException:
+                del sys.modules[name]
+                raise
+            if name not in PACKAGES:
+                self.known[name] = module
+        return sys.modules[name]
+
+    def code(self, name: str, path: str) -> "CodeType":
         try:
+            if sys.dont_write_bytecode:
+                with open(path, "rb") as file:
+                    return compile(file.read(), path, "exec", dont_inherit=True)
             code = cached(path) or SourceFileLoader(name, path).get_code(name)
         except OSError as error:
             raise ImportError("%s cannot be read: %s" % (path, error.strerror), name=name)
         assert code is not None
-        exec(code, module.__dict__)
-
-    def fetch(self, name: str) -> "ModuleType":
-        """A module without the rest of an import, which costs more than running it. The package
-        that it lies in has been loaded before."""
-        if name not in sys.modules:
-            module = sys.modules[name] = type(sys)(name)
-            module.__package__ = name if name in PACKAGES else name.rpartition(".")[0]
-            try:
-                self.exec_module(module)
-            except BaseException:
-                del sys.modules[name]
-                raise
-        return sys.modules[name]
+        return code
 
 
 def cached(path: str) -> "CodeType | None":

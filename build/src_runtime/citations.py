@@ -14,7 +14,7 @@ from src_runtime.paths import Unknown, join, resolve
 from src_runtime.posttags import OWNER, record_key
 from src_runtime.recordformats import CALL, RESULT, USER, place, readable, said
 from src_runtime.records import Changed, Record, Unread
-from src_runtime.store import Unusable
+from src_runtime.store import Unusable, session_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,8 +47,7 @@ class Grounding:
     def __init__(self, call: Call, folder: str) -> None:
         self.call = call
         self.folder = checker_of(folder)
-        session = call.payload.get("parent_agent_id") or call.payload.get("session_id")
-        self.session = str(session or "")
+        self.session = session_of(call.payload)
         self.notices: list[str] = []
         # By path; "" is what the line itself carries.
         self.found: dict[str, list[Citation]] = {}
@@ -56,7 +55,10 @@ class Grounding:
 
     def resolve(self, quotes: list[Carried]) -> None:
         path = place(self.call.agent, self.call.payload, home_folder())
+        lent = _is_of_a_sub_agent(self.call.payload, path)
         for quote, pools, file in quotes[:MOST]:
+            if lent:
+                pools = tuple([pool for pool in pools if pool != "user"])
             try:
                 self.check(path)
                 matches = matching(self.call.agent, path, quote, pools)
@@ -152,6 +154,13 @@ class Grounding:
             new = [each for each in citations if each not in before]
             store.set(CITED, path, [*before, *new][-MOST:])
             store.remove(NEXT, path)
+
+
+def _is_of_a_sub_agent(payload: dict[str, Any], path: str) -> bool:
+    """Whether a record is a sub-agent's own: what stands there as words of the user, such as its
+    task, a model has written."""
+    sub = payload.get("agent_id")
+    return isinstance(sub, str) and sub != "" and sub in path.rpartition("/")[2]
 
 
 def ground(

@@ -13,14 +13,72 @@ LAST: list[object] = [None, None]
 
 
 class Line:
-    """A command line taken apart: options in order as (name, value or None), operands, sub."""
+    """A command line, taken apart by `parse`: options in order as (name, value or None), operands,
+    sub. `valued` are further options that take a value, `whole` further long names that may stand
+    behind one dash; spec: the rules behind sub; place: of the next word."""
 
-    __slots__ = ("operands", "options", "sub")
+    __slots__ = ("operands", "options", "place", "spec", "sub", "valued", "whole", "words")
 
-    def __init__(self) -> None:
+    def __init__(
+        self, words: list[str | None], spec: Spec, valued: set[str], whole: set[str]
+    ) -> None:
+        self.words = words
+        self.spec = spec
+        self.valued = valued
+        self.whole = whole
+        self.place = 1
         self.options: list[tuple[str, str | None]] = []
         self.operands: list[str] = []
         self.sub = ""
+
+    def option(self, word: str) -> None:
+        if word.startswith("--") or (self.spec.single and len(word) > 2):
+            self.long(word.lstrip("-"))
+            return
+        name, equals, value = word[1:].partition("=")
+        if name in self.whole and len(name) > 1:
+            self.found(name, value if equals else None, "=" if name in self.valued else "")
+            return
+        self.cluster(word[1:])
+
+    def long(self, text: str) -> None:
+        name, equals, value = text.partition("=")
+        known = self.spec.names.get(name)
+        if known is None and self.spec.abbreviates and len(name) > 1:
+            known = completed(name, self.spec)
+        if known is None:
+            known = (name, "=" if name in self.valued else "")
+            following = self.words[self.place : self.place + 1]
+            if self.spec.eats and following and not (following[0] or "x").startswith("-"):
+                known = (name, "=")
+        self.found(known[0], value if equals else None, known[1])
+
+    def cluster(self, letters: str) -> None:
+        for place, letter in enumerate(letters):
+            known = self.spec.names.get(letter)
+            if known is None:
+                known = (letter, "=" if letter in self.valued else "")
+            rest = letters[place + 1 :]
+            if known[1]:
+                self.found(known[0], rest or None, known[1])
+                return
+            if rest[:1] == "=":
+                self.found(known[0], rest[1:], "")
+                return
+            self.found(known[0], None, "")
+
+    def bundle(self, letters: str) -> None:
+        """`tar xzf FILE`: the values follow in the order of the letters."""
+        for letter in letters:
+            known = self.spec.names.get(letter, (letter, ""))
+            self.found(known[0], None, known[1])
+
+    def found(self, name: str, inline: str | None, takes: str) -> None:
+        """Notes an option, with the next word where its value stands there."""
+        if inline is None and takes == "=" and self.place < len(self.words):
+            inline = self.words[self.place]
+            self.place += 1
+        self.options.append((name, inline))
 
 
 class Spec:
@@ -83,7 +141,7 @@ def taken_apart(
     else:
         line = parse(words_of(inv), row, set(), set())
         LAST[0], LAST[1] = inv, line
-    known = spec_of(row, line.sub).names
+    known = line.spec.names
     wanted = {known[name][0] if name in known else name for name in names}
     unlisted = {name for name in names if name not in known}
     if valued and unlisted:
@@ -107,40 +165,35 @@ def words_of(inv: dict[str, object]) -> list[str | None]:
     return words
 
 
-def parse(
-    words: list[str | None], row: dict[str, str], valued: set[str], whole: set[str]
-) -> Line:
-    """Takes a line apart; `valued` are further options that take a value, `whole` further long
-    names that may stand behind one dash."""
-    line = Line()
-    spec = spec_of(row, "")
-    reader = Reader(words, line, valued, whole)
-    depth = 0 if spec.subs else -1
+def parse(words: list[str | None], row: dict[str, str], valued: set[str], whole: set[str]) -> Line:
+    """Takes a line apart."""
+    line = Line(words, spec_of(row, ""), valued, whole)
+    depth = 0 if line.spec.subs else -1
     ended = missed = False
-    while reader.place < len(words):
-        word = words[reader.place]
-        reader.place += 1
+    while line.place < len(words):
+        word = words[line.place]
+        line.place += 1
         if word is None:
             missed = True
         elif word == "--" and not ended:
             ended = True
         elif word[:1] == "-" and len(word) > 1 and not ended:
-            reader.option(word, spec)
-        elif spec.bundle and reader.place == 2:
-            reader.bundle(word, spec)
+            line.option(word)
+        elif line.spec.bundle and line.place == 2:
+            line.bundle(word)
         else:
-            deeper = depth >= 0 and belongs(row, spec, line.sub, word)
+            deeper = depth >= 0 and belongs(row, line.spec, line.sub, word)
             if deeper and missed:
                 # The unknown word may be an option or nothing, or be the subcommand itself.
                 deeper = listed(row, (line.sub + " " + word).lstrip())
             if deeper:
                 line.sub = alias(row, (line.sub + " " + word).lstrip())
-                spec = spec_of(row, line.sub)
+                line.spec = spec_of(row, line.sub)
                 depth += 1
                 continue
             depth = -1
             line.operands.append(word)
-            ended = ended or spec.stops
+            ended = ended or line.spec.stops
     if not row and line.operands:
         # No subcommand is known of it: the first operand is the best guess.
         line.sub = line.operands[0]
@@ -171,70 +224,6 @@ def alias(row: dict[str, str], path: str) -> str:
         if path == short.replace("_", " "):
             return name.replace("_", " ")
     return path
-
-
-class Reader:
-    """Reads the options of one line."""
-
-    __slots__ = ("line", "place", "valued", "whole", "words")
-
-    def __init__(
-        self, words: list[str | None], line: Line, valued: set[str], whole: set[str]
-    ) -> None:
-        self.words = words
-        self.line = line
-        self.valued = valued
-        self.whole = whole
-        self.place = 1
-
-    def option(self, word: str, spec: Spec) -> None:
-        if word.startswith("--") or (spec.single and len(word) > 2):
-            self.long(word.lstrip("-"), spec)
-            return
-        name, equals, value = word[1:].partition("=")
-        if name in self.whole and len(name) > 1:
-            self.found(name, value if equals else None, "=" if name in self.valued else "")
-            return
-        self.cluster(word[1:], spec)
-
-    def long(self, text: str, spec: Spec) -> None:
-        name, equals, value = text.partition("=")
-        known = spec.names.get(name)
-        if known is None and spec.abbreviates and len(name) > 1:
-            known = completed(name, spec)
-        if known is None:
-            known = (name, "=" if name in self.valued else "")
-            following = self.words[self.place : self.place + 1]
-            if spec.eats and following and not (following[0] or "x").startswith("-"):
-                known = (name, "=")
-        self.found(known[0], value if equals else None, known[1])
-
-    def cluster(self, letters: str, spec: Spec) -> None:
-        for place, letter in enumerate(letters):
-            known = spec.names.get(letter)
-            if known is None:
-                known = (letter, "=" if letter in self.valued else "")
-            rest = letters[place + 1 :]
-            if known[1]:
-                self.found(known[0], rest or None, known[1])
-                return
-            if rest[:1] == "=":
-                self.found(known[0], rest[1:], "")
-                return
-            self.found(known[0], None, "")
-
-    def bundle(self, letters: str, spec: Spec) -> None:
-        """`tar xzf FILE`: the values follow in the order of the letters."""
-        for letter in letters:
-            known = spec.names.get(letter, (letter, ""))
-            self.found(known[0], None, known[1])
-
-    def found(self, name: str, inline: str | None, takes: str) -> None:
-        """Notes an option, with the next word where its value stands there."""
-        if inline is None and takes == "=" and self.place < len(self.words):
-            inline = self.words[self.place]
-            self.place += 1
-        self.line.options.append((name, inline))
 
 
 def completed(name: str, spec: Spec) -> tuple[str, str] | None:

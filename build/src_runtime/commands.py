@@ -24,8 +24,8 @@ INERT = (
 PRODUCERS = ("cat", "echo", "head", "jq", "sort", "tail", "uniq")
 # Words with which git changes files of its work tree.
 GIT_CHANGES = (
-    "apply", "archive", "bundle", "checkout", "clean", "mv", "reset", "restore", "rm", "stash",
-    "switch",
+    "am", "apply", "archive", "bundle", "checkout", "clean", "mv", "reset", "restore", "rm",
+    "stash", "switch",
 )  # fmt: skip
 # How options begin with which git writes a file, or reads two.
 GIT_FILES = ("--o", "--no-i")
@@ -82,7 +82,11 @@ def _names_files(seen: dict[str, object], reads: bool) -> bool:
         if run["bin"] == "git":
             if any(word in GIT_CHANGES or word.startswith(GIT_FILES) for word in run["argv"]):
                 return True
-        elif run["bin"] in ("sort", "uniq") or (reads and run["bin"] in READERS):
+        elif (
+            run["bin"] in ("sort", "uniq")
+            or (reads and run["bin"] in READERS)
+            or (run["bin"] == "ruff" and ("format" in run["argv"] or "--fix" in run["argv"]))
+        ):
             return True
     return False
 

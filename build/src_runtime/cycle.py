@@ -4,6 +4,7 @@ what was decided is kept, so that the next Stop knows what an earlier one has se
 
 from __future__ import annotations
 
+from src_runtime.main import FILES
 from src_runtime.paths import Unknown, resolve, variable
 from src_runtime.store import Unusable, session_of
 
@@ -16,9 +17,7 @@ if TYPE_CHECKING:
     from src_runtime.state import Store
     from src_runtime.toolcalls import Call
 
-FILES = ("PostFileCreate", "PostFileUpdate", "PostFileDelete")
 TAGS = "PostTagWrite"
-ENDS = ("Stop", "turn.stop")
 COUNT = ":stop"
 # Where a project lets a Stop be refused without end, no agent may go on for ever.
 UNLIMITED = 100

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     Tables = tuple[str, str, str]
 
 DECIDING = ("kinds", "INDEX", "RULES")
-# A tool call as a whole, in each vocabulary.
-GENERAL = ("PreToolUse", "tool_call", "tool.before")
 # Of reasons that weigh the same; no other rule is called `structure`.
 ORDER = {"context": 0, "structure": 1, "gate": 2, "file-guard": 3}
 STRICTNESS = {"deny": 0, "ask": 1, "allow": 2, "warn": 3, "modify": 4, "transform": 5, "handled": 6}
@@ -39,8 +37,7 @@ def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Ver
         from src_runtime.following import follow
 
         follow(asked)
-    modes = "contexts" in index.PROJECT
-    if modes:
+    if "contexts" in index.PROJECT:
         from src_runtime.contexts import enter
 
         enter(asked)
@@ -50,7 +47,7 @@ def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Ver
 
         rewrite(asked)
     asked.verdict.weigh(call.whole)
-    if modes:
+    if "contexts" in index.PROJECT:
         from src_runtime.contexts import leave
 
         leave(asked)
@@ -58,26 +55,36 @@ def decide(index: ModuleType, call: Call, trace: list[str] | None = None) -> Ver
         from src_runtime.background import deliver
 
         deliver(asked)
-    if call.kept:
-        call.kept.settle(asked.verdict)
+    if call.kept and (why := call.kept.settle(asked.verdict)) and "folds" in index.PROJECT:
+        from src_runtime.unkept import refuse
+
+        refuse(asked, why)
     return asked.verdict
 
 
 def load_module(name: str) -> ModuleType:
-    """A generated module, its rows completed; ImportError where it is of another build."""
+    """A generated module; ImportError where it is of another build."""
     path = "rulesets." + name.replace("-", "_")
     found = src_runtime.fetch(path)
     if found.FORMAT != src_runtime.FORMAT:
         raise ImportError(f"{path} is of format {found.FORMAT}, not {src_runtime.FORMAT}")
-    for rows in (found.RULES, getattr(found, "CONTEXTS", {})):
-        for key, row in rows.items():
-            if "id" in row:
-                # So are all the others, from an earlier call.
-                break
-            row["id"] = f"{name}/{key}"
-            if "verb" not in row:
-                row["verb"] = "deny"
     return found
+
+
+def table(module: str, name: str) -> Rule:
+    """A table of a generated module, empty where a merge has left a module that has none."""
+    found: Rule = getattr(load_module(module), name, {})
+    return found
+
+
+def rule_of(name: str, key: str, rows: str = DECIDING[2]) -> Rule:
+    """A rule of a generated module, with what the module leaves unsaid; of the others nothing is
+    put together, since a call concerns few of them."""
+    rule: Rule = table(name, rows)[key]
+    if "id" not in rule:
+        rule["id"] = f"{name}/{key}"
+        rule.setdefault("verb", "deny")
+    return rule
 
 
 class Verdict:
@@ -122,14 +129,12 @@ class Verdict:
             # Stable, so that what is equal stays in order.
             self.rules.sort(key=_weight)
             verb = str(self.rules[0]["verb"])
-            if verb in ("deny", "ask") or (verb == "allow" and whole and self._all_granted()):
-                self.decision = verb
+            if verb == "allow" and whole:
+                from src_runtime.doubts import all_granted
 
-    def _all_granted(self) -> bool:
-        """PreToolUse and its like are the same call told in general: one of them counts where
-        nothing tells more."""
-        telling = [at for at, kind in enumerate(self.events) if kind not in GENERAL]
-        return self.granted.issuperset(telling) if telling else bool(self.granted)
+                whole = all_granted(self)
+            if verb in ("deny", "ask") or (verb == "allow" and whole):
+                self.decision = verb
 
     def row(self) -> Row:
         names = ("decision", "events", "rules", "rewrite", "effects", "errors")
@@ -145,9 +150,7 @@ class Asked:
     """One call on its way to a verdict."""
 
     def __init__(self, index: ModuleType, call: Call, trace: list[str] | None) -> None:
-        self.index = index
-        self.call = call
-        self.trace = trace
+        self.index, self.call, self.trace = index, call, trace
         self.verdict = Verdict([str(event["kind"]) for event in call.events])
         # What of context, state and session some rule has read.
         self.world: dict[str, object] = {}
@@ -189,24 +192,23 @@ class Asked:
 
     def module(self, name: str, keys: Row, at: int, event: Event, of: Tables = DECIDING) -> None:
         """Asks those rules of a module that may say something of an event."""
-        kind = event["kind"]
+        kind = str(event["kind"])
         # What an event lacks may be what the index would look at.
         lacking, unread = at in self.call.notes, at in self.call.unread
         if not (lacking or unread or concerns(keys, event)):
             return
-        found = load_module(name)
-        index, rules = getattr(found, of[1])[kind], getattr(found, of[2])
+        index, rules = table(name, of[1]).get(kind, {}), table(name, of[2])
         if lacking:
             names = [each for each in rules if kind in rules[each]["when"]]
         else:
             names = candidates(index, event, rules)
-        settled = [each for each in names if self.rule(rules[each], at, event)]
+        settled = [each for each in names if self.rule(rule_of(name, each, of[2]), at, event)]
         if unread:
             from src_runtime.doubts import incomplete
 
             for each in rules:
                 if each not in settled and kind in rules[each]["when"]:
-                    incomplete(self, rules[each], each, index, at, event)
+                    incomplete(self, rule_of(name, each, of[2]), each, index, at, event)
 
     def rule(self, rule: Rule, at: int, event: Event) -> bool:
         """Asks a rule; False where it says nothing."""
@@ -226,7 +228,7 @@ class Asked:
 
             undecided(self, rule, at, error)
             return True
-        self.note(rule, event, "no" if hit is False else "fires")
+        self.note(rule, event, "no" if hit is False else "asks each" if "each" in rule else "fires")
         if hit is False:
             return False
         if "each" in rule:
@@ -292,4 +294,6 @@ class Asked:
 
     def note(self, rule: Rule, event: Event, what: str) -> None:
         if self.trace is not None:
-            self.trace.append(f"{event['kind']} {rule['id']} ({rule['at']}): {what}")
+            from src_runtime.shown import named
+
+            self.trace.append(f"{named(event)} {rule['id']} ({rule['at']}): {what}")

@@ -5,7 +5,7 @@ were not read to their end, and lines of which each program must be allowed."""
 from __future__ import annotations
 
 from src_runtime.candidates import holds
-from src_runtime.decide import BROKEN, DECIDING, load_module
+from src_runtime.decide import BROKEN, DECIDING, load_module, rule_of, table
 from src_runtime.shown import show
 
 TYPE_CHECKING = False
@@ -13,13 +13,23 @@ if TYPE_CHECKING:
     from types import ModuleType
     from typing import Any
 
-    from src_runtime.decide import Asked, Row, Rule, Tables
+    from src_runtime.decide import Asked, Row, Rule, Tables, Verdict
     from src_runtime.toolcalls import Event
 
 # Of a gate with another verb, "undecided" stops nothing: that is what it would do itself.
 STOPPING = ("deny", "ask", "modify", "transform", "handled")
+# A tool call as a whole, in each vocabulary.
+GENERAL = ("PreToolUse", "tool_call", "tool.before")
 FILES = ("PreFileCreate", "PreFileUpdate", "PreFileDelete", "PreFileRead")
 WORD = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
+
+
+class Undecidable(ValueError):
+    """Something cannot be worked out; `message` says why in words of ours."""
+
+    @property
+    def message(self) -> str:
+        return str(self)
 
 
 def undecided(asked: Asked, rule: Rule, at: int, error: object) -> None:
@@ -63,12 +73,12 @@ def unseen(asked: Asked, at: int, event: Event, tables: Tables = DECIDING) -> No
         told: set[str] = set()
         for kind in FILES:
             there = kind in entry.get(bound, ())
-            index = getattr(load_module(name), indexed)[kind] if there else {}
+            index = table(name, indexed).get(kind, {}) if there else {}
             for part, rules in parts(index, line):
                 what = f"the command line cannot be read to its end, and `{part}` stands in it"
                 for each in rules:
                     if each not in told:
-                        undecided(asked, getattr(load_module(name), rows)[each], at, what)
+                        undecided(asked, rule_of(name, each, rows), at, what)
                 told.update(rules)
 
 
@@ -122,7 +132,15 @@ def cover(asked: Asked, at: int, event: Event) -> None:
     for rule in rules:
         if rule["id"] in used:
             text = asked.text(rule, rule.get("say"), event, True)
+            asked.note(rule, event, "fires")
             asked.verdict.say(rule, at, "allow", text)
+
+
+def all_granted(verdict: Verdict) -> bool:
+    """Whether each event is allowed. PreToolUse and its like are the same call told in general: one
+    of them counts where nothing tells more."""
+    telling = [at for at, kind in enumerate(verdict.events) if kind not in GENERAL]
+    return verdict.granted.issuperset(telling) if telling else bool(verdict.granted)
 
 
 def _changes_files(line: object) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import posix
 
-from src_runtime.paths import FOLDER, Unknown, join, kind, look, resolve, variable
+from src_runtime.paths import FOLDER, Unknown, join, kind, look, resolve, variable, work_tree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -15,10 +15,19 @@ if TYPE_CHECKING:
 MAX_FILES = 1_000
 
 
-def home(path: str) -> str:
+# How the top of the work tree is spelled in a line's effects: no user can be called so.
+TOP = "~:"
+
+
+def home(path: str, cwd: str = "") -> str:
     """A path with `~` as the shell reads it; of other people's homes nothing is known."""
     if path[:1] != "~":
         return path
+    if path.startswith(TOP):
+        top = work_tree(resolve(cwd)[0]) if cwd else ""
+        if not top:
+            raise Unknown("which work tree that is")
+        return top + path[len(TOP) :]
     folder = variable("HOME")
     if path[1:2] not in ("", "/") or not folder.startswith("/"):
         raise Unknown("whose home that is")
@@ -27,12 +36,12 @@ def home(path: str) -> str:
 
 def linked(cwd: str, path: str) -> str:
     """The real path, links followed, as a write does."""
-    return resolve(join(cwd, home(path)))[0]
+    return resolve(join(cwd, home(path, cwd)))[0]
 
 
 def located(cwd: str, path: str) -> str:
     """The path with the links of its folders followed, but not one at its own end."""
-    path = join(cwd, home(path))
+    path = join(cwd, home(path, cwd))
     folder, _, name = path.rstrip("/").rpartition("/")
     if name in ("", ".", "..") or path.endswith("/"):
         return resolve(path)[0]

@@ -5,7 +5,7 @@ asked, in memory; that is kept once they have let it pass."""
 from __future__ import annotations
 
 from src_runtime import kept
-from src_runtime.decide import BROKEN, load_module
+from src_runtime.decide import BROKEN, table
 from src_runtime.foldrows import Layer, changed, step
 from src_runtime.foldviews import State
 from src_runtime.following import caused
@@ -110,7 +110,7 @@ def _steps(asked: Asked) -> Iterator[tuple[Rule, bool, Step]]:
         kind = event["kind"]
         for name, entry in asked.index.MODULES.items():
             if kind in entry.get("folds", ()):
-                for key, fold in load_module(name).FOLDS.items():
+                for key, fold in table(name, "FOLDS").items():
                     happened = kind in fold.get("happened", ())
                     for each in _of(asked, key, fold, at, event):
                         yield fold, happened, each
@@ -136,12 +136,20 @@ def _of(asked: Asked, name: str, fold: Rule, at: int, event: Event) -> list[Step
 
 def _clears(asked: Asked, fold: Rule, event: Event) -> bool:
     kind = event["kind"]
-    if kind in fold.get("turn", ()) and event.get("source") != MACHINE:
+    if kind in fold.get("turn", ()) and not _is_nobodys(asked, event):
         return True
     clear = fold.get("clear", {})
     if kind not in clear:
         return False
     return clear[kind] is None or bool(asked.call_with(fold, clear[kind], event))
+
+
+def _is_nobodys(asked: Asked, event: Event) -> bool:
+    """Whether a prompt is no person's: an extension's, or the task of a sub-agent. Only of hooks is
+    its origin known: a program that embeds a checker leaves it as it finds it."""
+    if event.get("source") == MACHINE:
+        return True
+    return bool(asked.call.agent) and event.get("origin") == "agent"
 
 
 def _takes(asked: Asked, name: str, fold: Rule, event: Event) -> list[Step]:

@@ -132,7 +132,7 @@ class State:
         return found[0]
 
     def _fold(self, name: str) -> Any:
-        from src_runtime.decide import load_module
+        from src_runtime.decide import table
 
         module = self.modules.get(name)
-        return None if module is None else load_module(module).FOLDS[name]
+        return None if module is None else table(module, "FOLDS").get(name)

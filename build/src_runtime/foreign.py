@@ -143,8 +143,14 @@ def _turn_stop(dialect: Dialect, call: Call, moment: str) -> tuple[Event, str]:
     }, ""
 
 
+def _by_model(call: Call) -> bool:
+    """Whether a prompt is the task that a model gives a sub-agent, as Codex tells it. With
+    OpenProgram the id names whom a person talks to."""
+    return call.agent != "openprogram" and text(call.payload, "agent_id") != ""
+
+
 def _input(dialect: Dialect, call: Call, moment: str) -> tuple[Event, str]:
-    source = text(call.payload, "source")
+    source = "extension" if _by_model(call) else text(call.payload, "source")
     known = source in ("interactive", "rpc", "extension")
     said = text(call.payload, "prompt")
     return {"text": said, "source": source if known else "interactive"}, ""
@@ -156,7 +162,8 @@ def _prompt(dialect: Dialect, call: Call, moment: str) -> tuple[Event, str]:
 
 def _submitted(dialect: Dialect, call: Call, moment: str) -> tuple[Event, str]:
     chars = len(text(call.payload, "prompt"))
-    return {"msg_id": text(call.payload, "prompt_id"), "chars": chars, "origin": "user"}, ""
+    origin = "agent" if _by_model(call) else "user"
+    return {"msg_id": text(call.payload, "prompt_id"), "chars": chars, "origin": origin}, ""
 
 
 def _before_send(dialect: Dialect, call: Call, moment: str) -> tuple[Event, str]:
@@ -167,7 +174,7 @@ def _before_send(dialect: Dialect, call: Call, moment: str) -> tuple[Event, str]
         "text": text(payload, "prompt"),
         "agent_id": text(payload, "agent_id"),
         "attachments": False,
-        "origin": "user",
+        "origin": "agent" if _by_model(call) else "user",
     }, ""
 
 

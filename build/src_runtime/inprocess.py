@@ -91,13 +91,18 @@ def reason(row: Row) -> str | None:
     rules: list[Row] = row["rules"]  # type: ignore[assignment]
     if row["decision"] not in ("deny", "ask"):
         return None
-    denied = [_why(rule) for rule in rules if rule["verb"] == "deny"]
-    asking = [_why(rule) for rule in rules if rule["verb"] == "ask"]
+    errors: list[Row] = row["errors"]  # type: ignore[assignment]
+    undecided = [error["id"] for error in errors]
+    denied = [_why(rule, undecided) for rule in rules if rule["verb"] == "deny"]
+    asking = [_why(rule, undecided) for rule in rules if rule["verb"] == "ask"]
     if asking:
         asking[0] = UNSURE + asking[0]
     return "; ".join(dict.fromkeys([*denied, *asking]))
 
 
-def _why(rule: Row) -> str:
+def _why(rule: Row, undecided: list[object]) -> str:
     said = str(rule["reason"]) or f"refused by {rule['id']}"
+    if rule["id"] in undecided:
+        # Its own words are not told then, and those that are do not say which rule it is.
+        said = f"{said} ({rule['id']})"
     return f"{said} (instead: {rule['instead']})" if rule.get("instead") else said

@@ -15,10 +15,6 @@ WORDS = {"t": ("true", True), "f": ("false", False), "n": ("null", None)}
 EASY = 20_000
 
 
-class _Hard(Exception):
-    """Something that only the full reader reads, or refuses."""
-
-
 def loads(text: str) -> object:
     """The value of a JSON text; ValueError or RecursionError where it is not one."""
     if len(text) < EASY:
@@ -26,7 +22,8 @@ def loads(text: str) -> object:
             value, end = _value(text, _skip(text, 0))
             if _skip(text, end) == len(text):
                 return value
-        except (_Hard, IndexError, ValueError, RecursionError):
+        except (IndexError, ValueError, RecursionError):
+            # What only the full reader reads, or refuses.
             pass
     from src_runtime.jsonfull import loads as full
 
@@ -57,13 +54,13 @@ def _value(text: str, at: int) -> tuple[object, int]:
         word, value = WORDS[char]
         if text.startswith(word, at):
             return value, at + len(word)
-        raise _Hard
+        raise ValueError
     end = at
     while text[end] in "0123456789":
         end += 1
     # Signs, fractions, exponents and long numbers are the full reader's.
     if end == at or end - at > 15 or text[end] not in ",]} \n" or (char == "0" and end > at + 1):
-        raise _Hard
+        raise ValueError
     return int(text[at:end]), end
 
 
@@ -73,17 +70,17 @@ def _object(text: str, at: int) -> tuple[object, int]:
         return found, at + 1
     while True:
         if text[at] != '"':
-            raise _Hard
+            raise ValueError
         key, at = _string(text, at + 1)
         at = _skip(text, at)
         if text[at] != ":":
-            raise _Hard
+            raise ValueError
         found[key], at = _value(text, _skip(text, at + 1))
         at = _skip(text, at)
         if text[at] == "}":
             return found, at + 1
         if text[at] != ",":
-            raise _Hard
+            raise ValueError
         at = _skip(text, at + 1)
 
 
@@ -98,7 +95,7 @@ def _array(text: str, at: int) -> tuple[object, int]:
         if text[at] == "]":
             return found, at + 1
         if text[at] != ",":
-            raise _Hard
+            raise ValueError
         at = _skip(text, at + 1)
 
 
@@ -109,12 +106,12 @@ def _string(text: str, at: int) -> tuple[str, int]:
         escape = text.find("\\", at, end)
         piece = text[at : end if escape < 0 else escape]
         if not piece.isprintable():
-            raise _Hard
+            raise ValueError
         pieces.append(piece)
         if escape < 0:
             return "".join(pieces), end + 1
         if text[escape + 1] not in ESCAPES:
-            raise _Hard
+            raise ValueError
         pieces.append(ESCAPES[text[escape + 1]])
         at = escape + 2
 

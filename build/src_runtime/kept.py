@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
     Keep = Callable[[Store], object]
 
+# What is later than this is no time.
+ENDLESS = 1e15
+
 
 class Kept:
     """`later` are changes that are made together once the verdict is known, each given the store
@@ -68,7 +71,7 @@ class Kept:
         decides alike. Flat events never ask the clock: one without a time has that of the latest
         event of its session that has one."""
         told = event.get("ts")
-        if isinstance(told, (int, float)) and told > 0:
+        if isinstance(told, (int, float)) and 0 < told < ENDLESS:
             return float(told)
         if not self.call.agent:
             return getattr(self.store, "time", 0.0)
@@ -86,17 +89,18 @@ class Kept:
         asks = getattr(src_runtime.fetch("src_runtime.agents." + name), "asks", None)
         return asks is not None and not asks(self.call)
 
-    def settle(self, verdict: Verdict) -> None:
-        """Keeps what this call has changed, all of it or nothing."""
+    def settle(self, verdict: Verdict) -> str:
+        """Keeps what this call has changed, all of it or nothing; gives the reason for nothing."""
         changes = [*self.later]
         if self.if_allowed and not self.refuses(verdict.decision):
             changes += self.if_allowed
         if not changes:
-            return
+            return ""
         try:
             with self.store as store:
                 for change in changes:
                     change(store)
+            return ""
         except Unusable as error:
             verdict.effects.append(
                 {
@@ -104,6 +108,7 @@ class Kept:
                     "level": "warning",
                 }
             )  # fmt: skip
+            return str(error)
 
 
 def of(asked: Asked) -> Kept:

@@ -131,7 +131,7 @@ def file_events(call: Call, effects: list[Effect], tool: str) -> None:
 def gather_reads(call: Call, effect: Effect, reads: list[tuple[str, str, bool]]) -> None:
     path, certain = str(effect["path"]), bool(effect["certain"])
     try:
-        path = home(path)
+        path = home(path, call.place.cwd)
     except Unknown:
         return
     places = [path]
@@ -149,7 +149,12 @@ def apply(found: Files, effect: Effect) -> None:
 
         transfer(found, effect)
         return
-    if op in ("restore", "clean", "mirror", "sweep"):
+    if op in ("restore", "patch"):
+        from src_runtime.linegit import ACTIONS
+
+        ACTIONS[op](found, effect)
+        return
+    if op in ("clean", "mirror", "sweep"):
         from src_runtime.linetrees import TREES
 
         TREES[op](found, effect)

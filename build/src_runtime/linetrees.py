@@ -3,30 +3,12 @@
 
 from __future__ import annotations
 
-from src_runtime.filetree import expanded, files_below, linked, located, matches
+from src_runtime.filetree import files_below, linked, located, matches
 from src_runtime.paths import FILE, FOLDER, kind, look, parent, work_tree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from src_runtime.linefiles import Files
-
-
-def restore(found: Files, effect: dict[str, object]) -> None:
-    """git puts back what it has of the named files; of a folder, what differs from its index."""
-    cwd, path, by = found.call.place.cwd, str(effect["path"]), str(effect["by"])
-    for place in expanded(cwd, path) if effect.get("glob") else [path]:
-        real = linked(cwd, place)
-        there = found.there(real)
-        if there == FILE:
-            found.write(real, by, None)
-            continue
-        from src_runtime.gitindex import differing
-
-        root = work_tree(real if there == FOLDER else real.rpartition("/")[0] or "/")
-        if effect.get("tree") and root:
-            real = root
-        for tracked in differing(root, real) if root else ():
-            found.write(tracked, by, None)
 
 
 def clean(found: Files, effect: dict[str, object]) -> None:
@@ -143,4 +125,4 @@ def felled(found: Files, folder: str) -> list[str] | None:
     return files_below(folder, enters=lambda each: each[head:] in kept) if kept else []
 
 
-TREES = {"restore": restore, "clean": clean, "mirror": mirror, "sweep": sweep}
+TREES = {"clean": clean, "mirror": mirror, "sweep": sweep}

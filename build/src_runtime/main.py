@@ -13,14 +13,23 @@ from src_runtime.jsontext import decode, loads
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import ModuleType
     from typing import Any
 
+    from src_runtime.decide import Verdict
+    from src_runtime.toolcalls import Call
+
+    Wanted = dict[str, set[str]]
+
 LIMIT = 16 * 1024 * 1024
 PIECE = 1 << 16
+# What has happened to files in a cycle, and its end in each vocabulary.
+FILES = ("PostFileCreate", "PostFileUpdate", "PostFileDelete")
+ENDS = ("Stop", "turn.stop")
 # Which kinds make a session's beginning and a turn's end cost more than the events themselves.
-POSTS = ("PostFileCreate", "PostFileUpdate", "PostFileDelete", "PostTagWrite")
-TURNS = {"start": {*POSTS}, "stop": {*POSTS, "Stop", "turn.stop"}}
+POSTS = (*FILES, "PostTagWrite")
+TURNS = {"start": {*POSTS}, "stop": {*POSTS, *ENDS}}
 # A payload with this key comes from `src doctor`; models fill in tools' arguments only.
 PROBE = "src_doctor"
 ASIDE = ("state", "query", "events", "cite", "prepare")
@@ -77,6 +86,11 @@ def _hook(index: ModuleType, adapter: Any, given: list[bytes], trace: list[str] 
 
     seconds = index.PROJECT.get("deadline_ms", 8000) / 1000
     payload: list[Any] = [None]
+
+    def read(wanted: Wanted) -> Call:
+        found: Call = adapter.read(payload[0], wanted, home(index), index.PROJECT.get("tools"))
+        return found
+
     arm(seconds, lambda: adapter.failure(payload[0], f"the rules did not answer in {seconds:g} s"))
     try:
         if not given:
@@ -85,45 +99,54 @@ def _hook(index: ModuleType, adapter: Any, given: list[bytes], trace: list[str] 
         if not isinstance(payload[0], dict):
             raise ValueError("it is no object")
         kinds = wanted(index)
-        call = adapter.read(payload[0], kinds, home(index), index.PROJECT.get("tools"))
+        call = read(kinds)
     except (OSError, ValueError, RecursionError, MemoryError) as error:
         finish(*adapter.failure(payload[0], f"the hook's payload cannot be read: {_told(error)}"))
-    if call.moment == "before" and any("citations" in fields for fields in kinds.values()):
-        from src_runtime.citations import ground
-
-        call, call.cycle = ground(
-            index, call, home(index)[1],
-            lambda more: adapter.read(payload[0], more, home(index), index.PROJECT.get("tools")),
-            kinds,
-        )  # fmt: skip
-    elif call.moment in TURNS and not TURNS[call.moment].isdisjoint(kinds):
-        from src_runtime.cycle import attend
-
-        call.cycle = attend(index, call, home(index)[1])
+    call = _attended(index, call, kinds, read)
     verdict = decide(index, call, trace)
     if call.cycle:
         call.cycle.settle(verdict)
-    if verdict.errors:
-        from src_runtime.errorlog import log
-
-        log(verdict.errors, home(index)[1], str(payload[0].get("session_id", "")))
-    if call.moment == "start":
-        from src_runtime.health import notices
-
-        verdict.effects += notices(index, call, home(index)[1])
-    if PROBE in payload[0]:
-        from src_runtime.probe import probe
-
-        probe(index, verdict)
+    _tell_beside(index, call, verdict, payload[0])
     out, err, code = adapter.answer(verdict, call)
     if trace is not None:
         err += "\n".join([*trace, f"decision: {verdict.decision}", ""])
     finish(out, err, code)
 
 
-def wanted(index: ModuleType) -> dict[str, set[str]]:
+def _tell_beside(
+    index: ModuleType, call: Call, verdict: Verdict, payload: dict[str, object]
+) -> None:
+    """What a checker says of itself: errors in its log, how it is, that it is there."""
+    if verdict.errors:
+        from src_runtime.errorlog import log
+
+        log(verdict.errors, home(index)[1], str(payload.get("session_id", "")))
+    if call.moment == "start":
+        from src_runtime.health import notices
+
+        verdict.effects += notices(index, call, home(index)[1])
+    if PROBE in payload:
+        from src_runtime.probe import probe
+
+        probe(index, verdict)
+
+
+def _attended(index: ModuleType, call: Call, kinds: Wanted, read: Callable[[Wanted], Call]) -> Call:
+    """The call with what the session adds to it: citations, the end of a cycle."""
+    if call.moment == "before" and any("citations" in fields for fields in kinds.values()):
+        from src_runtime.citations import ground
+
+        call, call.cycle = ground(index, call, home(index)[1], read, kinds)
+    elif call.moment in TURNS and not TURNS[call.moment].isdisjoint(kinds):
+        from src_runtime.cycle import attend
+
+        call.cycle = attend(index, call, home(index)[1])
+    return call
+
+
+def wanted(index: ModuleType) -> Wanted:
     """The kinds that rules are bound to, each with the fields that they read."""
-    kinds: dict[str, set[str]] = {}
+    kinds: Wanted = {}
     for entry in index.MODULES.values():
         for kind, fields in entry["needs"].items():
             kinds.setdefault(kind, set()).update(fields)

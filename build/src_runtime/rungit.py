@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     import select
 
 HARDENED = (
-    "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false",
+    "--no-pager", "--no-optional-locks", "--no-replace-objects", "-c", "core.fsmonitor=false",
     "-c", "core.hooksPath=/dev/null", "-c", "safe.bareRepository=explicit",
 )  # fmt: skip
-COMMANDS = ("ls-files", "cat-file", "rev-parse", "diff-tree")
+COMMANDS = ("ls-files", "cat-file", "rev-parse", "diff-tree", "ls-tree")
 SECONDS = 5.0
 PIECE = 1 << 18
 
@@ -63,9 +63,10 @@ def _pipes() -> tuple[int, int, int, int]:
 
 
 def _environment() -> dict[bytes, bytes]:
-    """Ours without what would lead git elsewhere."""
+    """Ours without what would lead git elsewhere. What a partial clone lacks would be fetched by a
+    program that its configuration names."""
     kept = {name: value for name, value in posix.environ.items() if name[:4] != b"GIT_"}
-    return {**kept, b"LC_ALL": b"C"}
+    return {**kept, b"LC_ALL": b"C", b"GIT_NO_LAZY_FETCH": b"1", b"GIT_ALLOW_PROTOCOL": b"none"}
 
 
 def _talk(theirs: int, answers: int, given: bytes, seconds: float) -> bytes:

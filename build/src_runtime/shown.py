@@ -49,6 +49,11 @@ def plain(value: object) -> str:
     return str(value)
 
 
+def named(event: dict[str, object]) -> str:
+    """An event's kind, and the file that it is about."""
+    return f"{event['kind']} {show(event['path'])}" if "path" in event else str(event["kind"])
+
+
 def escape(text: str, keep: str = "") -> str:
     """Every character that acts instead of being seen as an escape; those in `keep` stay."""
     return "".join([c if c in keep or c.isprintable() else _escaped(c) for c in text])

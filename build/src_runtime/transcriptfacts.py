@@ -37,6 +37,8 @@ FILLS: dict[str, tuple[str, str, str]] = {
         "tool.execution_complete", _METRICS + "current_tokens", _METRICS + "token_limit",
     ),
 }  # fmt: skip
+# More tokens than any context has room for.
+TOO_MANY = 10**12
 LINES = ("claude-code", "codex", "gemini", "copilot", "qwen")
 
 
@@ -103,4 +105,5 @@ def _at(entry: Any, where: str) -> Any:
 
 
 def _number(value: object) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return number and 0 <= value < TOO_MANY  # type: ignore[operator]

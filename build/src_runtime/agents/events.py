@@ -69,8 +69,10 @@ def verdict(index: ModuleType, given: object) -> Row:
 
 def note_time(call: Call) -> None:
     """Keeps the time of an event for those of its session that have none."""
+    from src_runtime.kept import ENDLESS
+
     told = [event.get("ts") for event in call.events]
-    times = [each for each in told if isinstance(each, (int, float)) and each > 0]
+    times = [each for each in told if isinstance(each, (int, float)) and 0 < each < ENDLESS]
     if times:
         from src_runtime.memory import of_session
 

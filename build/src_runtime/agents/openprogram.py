@@ -55,7 +55,8 @@ def read(
     call = hooks.read(DIALECT, made, others, home, tools or {})
     call.wanted = wanted
     if wanted and call.point in wanted:
-        call.add({"kind": call.point, **base(payload), **inner(payload)})
+        own = {name: payload[name] for name in BASE if name in payload}
+        call.add({**base(payload), **inner(payload), **own, "kind": call.point})
     return call
 
 

@@ -16,6 +16,8 @@ SUFFIXES = {
     "uncompress": ".Z",
 }  # fmt: skip
 KEEPERS = ("zstd", "unzstd", "lz4", "unlz4")
+# With these tar's members come to be elsewhere than where they are called.
+ELSEWHERE = ("O", "to-stdout", "strip-components", "transform", "xform", "to-command", "P")
 TAR_LETTERS = "fCTXbIgHLNKVF"
 
 
@@ -24,6 +26,8 @@ def archived(effects: Effects, run: Run) -> None:
         compressed(effects, run)
     elif run.bin == "zip":
         zipped(effects, run)
+    elif run.bin == "unzip":
+        unzipped(effects, run)
     else:
         tar(effects, run)
 
@@ -79,8 +83,31 @@ def tar(effects: Effects, run: Run) -> None:
         if folder is not None:
             inner.place = resolve(run.place, folder.text) if folder.known else ""
         read_all(effects, inner, words.operands, True)
-    else:
-        read_all(effects, run, archive)
+        return
+    read_all(effects, run, archive)
+    if words.has("x", "extract", "get") and not words.has(*ELSEWHERE):
+        inner = Run(run.bin, fields, run.place, run.via)
+        folder = words.value("C", "directory")
+        if folder is not None:
+            inner.place = resolve(run.place, folder.text) if folder.known else ""
+        written(effects, inner, words.operands, None)
+
+
+def unzipped(effects: Effects, run: Run) -> None:
+    """The members that are named; which others an archive has is not known."""
+    fields = run.fields
+    ends = [place for place, field in enumerate(fields) if field.text == "-x" and place > 1]
+    named = Run(run.bin, fields[: ends[0]] if ends else fields, run.place, run.via)
+    words = taken(named, "dPIO", "")
+    read_all(effects, run, words.operands[:1])
+    if words.has("l", "p", "c", "t", "z", "v", "Z"):
+        return
+    folder = words.value("d") or taken(run, "dPIO", "").value("d")
+    if folder is not None:
+        named.place = resolve(run.place, folder.text) if folder.known and not folder.open else ""
+    left_out = [field.text for field in fields[ends[0] :]] if ends else []
+    members = [field for field in words.operands[1:] if field.text not in left_out]
+    written(effects, named, members, None)
 
 
 def zipped(effects: Effects, run: Run) -> None:

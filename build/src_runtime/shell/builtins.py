@@ -45,7 +45,9 @@ def change_directory(walker: Walker, run: Run, scope: Scope) -> None:
 def led(scope: Scope, target: Field | None) -> str:
     """Where files lie after a `cd` home or to a folder of known beginning."""
     path = "~" if target is None else target.text if target.known else target.path
-    if any(char in path for char in "*?[") or (path[:1] == "~" and path[1:2] not in ("", "/")):
+    if path[:2] == "~." and target is not None and not target.known:
+        return resolve(".", path[1:])
+    if any(char in path for char in "*?[") or (path[:1] == "~" and path[1:2] not in ("", "/", ":")):
         return ""
     return resolve("." if path[:1] == "~" else scope.cwd or scope.guess, path) if path else ""
 

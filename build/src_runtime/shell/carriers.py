@@ -18,6 +18,14 @@ ALWAYS = frozenset(
     tsocks unshare uvx valgrind watchexec winpty wsl xvfb-run
     """.split()
 )
+# setarch may leave them out.
+ARCHITECTURES = frozenset(
+    """
+    alpha alpha64 arm armh arm64 aarch64 athlon i386 i486 i586 i686 ia32 ia64 linux32 linux64 mips
+    mips32 mips64 parisc parisc32 parisc64 ppc ppc32 ppc64 ppc64le ppcle s390 s390x sparc sparc32
+    sparc32bash sparc64 uname26 x86_64
+    """.split()
+)
 # They do with one of these words.
 WITH = {
     "apptainer": "exec",
@@ -69,9 +77,9 @@ WITH = {
     "rr": "record",
     "rye": "run",
     "singularity": "exec",
-    "tar": "--to-command --info-script --checkpoint-action",
-    "tmux": "display-popup new new-session new-window neww popup respawn-pane respawn-window run"
-    " run-shell send send-keys split-window splitw",
+    "tar": "--to-command --info-script --checkpoint-action -I --use-compress-program",
+    "tmux": "display-popup new new-session new-window neww pipe-pane pipep popup respawn-pane"
+    " respawn-window respawnp respawnw run run-shell send send-keys split-window splitw",
     "uv": "run",
     "vagrant": "ssh",
     "yarn": "dlx exec",

@@ -7,61 +7,47 @@ Sources: the manual pages and --help texts of the programs named here.
 
 from __future__ import annotations
 
+from src_runtime.shell.containers import COMPOSE, DOCKER, KUBECTL
 from src_runtime.shell.scan import Wrapper
 from src_runtime.shell.wrappers import PLAIN, TABLE
 
 ALL = 999
-CONTAINER = (
-    "add-host annotation attach blkio-weight blkio-weight-device cap-add cap-drop cgroup-parent"
-    " cgroupns cidfile cpu-count cpu-percent cpu-period cpu-quota cpu-rt-period cpu-rt-runtime"
-    " cpu-shares cpus cpuset-cpus cpuset-mems detach-keys device device-cgroup-rule"
-    " device-read-bps device-read-iops device-write-bps device-write-iops dns dns-option dns-search"
-    " domainname entrypoint env env-file expose gpus group-add health-cmd health-interval"
-    " health-retries health-start-period health-timeout hostname ip ip6 ipc isolation"
-    " kernel-memory label label-file link link-local-ip log-driver log-opt mac-address memory"
-    " memory-reservation memory-swap memory-swappiness mount name network network-alias net"
-    " oom-score-adj pid pids-limit platform publish pull restart runtime security-opt shm-size"
-    " stop-signal stop-timeout storage-opt sysctl tmpfs ulimit user userns uts volume"
-    " volume-driver volumes-from workdir"
-)
-RUN = Wrapper("acehlmpuvw", CONTAINER, 1, away=True, ends=True)
-EXEC = Wrapper("euw", "env env-file user workdir detach-keys index", 1, away=True, ends=True)
-DOCKER = {
-    "": Wrapper("cHl", "config context host log-level tlscacert tlscert tlskey"),
-    "run": RUN,
-    "create": RUN,
-    "exec": EXEC,
-    "container run": RUN,
-    "container exec": EXEC,
-    "compose run": Wrapper("evpuwl", CONTAINER, 1, away=True, ends=True),
-    "compose exec": EXEC,
-}
-COMPOSE = {
-    "": Wrapper("fpHc", "file project-name profile env-file project-directory host context"),
-    "run": DOCKER["compose run"],
-    "exec": EXEC,
-}
-KUBE = "container namespace filename context cluster kubeconfig user server token image"
-KUBECTL = {
-    "": Wrapper("nsv", KUBE + " request-timeout as as-group v cache-dir certificate-authority"),
-    "exec": Wrapper("cnf", KUBE + " pod-running-timeout", 1, away=True),
-    "run": Wrapper("nfl", KUBE + " env labels overrides port restart", after=True, away=True),
-    "debug": Wrapper("ncf", KUBE + " target copy-to profile", after=True, away=True),
-}
+UV = "allow-insecure-host cache-dir color config-file directory project"
 PYTHON_RUN = Wrapper(
-    "pC",
-    "with with-requirements with-editable extra group only-group no-group python directory project"
-    " env-file index default-index find-links package config-file cache-dir refresh-package",
+    "pwCfiPbc",
+    UV + " build-constraints config-setting config-settings-package constraints default-index"
+    " env-file exclude-newer exclude-newer-package extra extra-index-url find-links fork-strategy"
+    " from group index index-strategy index-url keyring-provider link-mode no-binary-package"
+    " no-build-isolation-package no-build-package no-editable-package no-extra no-group"
+    " no-sources-package only-group overrides package prerelease prerelease-package python"
+    " python-platform refresh-package reinstall-package resolution torch-backend upgrade-group"
+    " upgrade-package with with-editable with-requirements",
+    move="directory",
+)
+PNPM = (
+    "env-file dir store-dir state-dir npmrc-auth-file workspace-packages registry https-proxy"
+    " http-proxy no-proxy reporter loglevel filter filter-prod test-pattern"
+    " changed-files-ignore-pattern workspace-concurrency"
 )
 CONDA = {"": PLAIN, "run": Wrapper("np", "name prefix cwd", move="cwd")}
-NODE_EXEC = Wrapper("pcw", "package call workspace", script="c call")
+NODE_EXEC = Wrapper("pcw", "package call workspace allow-scripts", script="c call")
 NIX = Wrapper("f", "file arg argstr option keep unset override-input", until="c command")
-LINES = Wrapper("nkw", "names kill-others-on-fail prefix restart-tries", lines=True)
-SHELL_WINDOW = Wrapper("nstcFxyeEplt", "", line=True)
+LINES = Wrapper(
+    "mnspclt",
+    "max-processes names name-separator success hide prefix prefix-colors prefix-length"
+    " timestamp-format restart-tries restart-after default-input-target kill-signal ks kill-timeout"
+    " teardown",
+    lines=True,
+)
+PERF = "event output cpu pid tid cgroup delay filter"
 
 ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
     "time": Wrapper("fo", "format output"),
-    "strace": Wrapper("eopsuaEbIOPSUX", ""),
+    "strace": Wrapper(
+        "eopsuaEbIOPSUX", "abbrev attach columns const-print-style decode-pids detach-on env fault"
+        " inject interruptible kvm output raw read signal status string-limit summary-columns"
+        " summary-sort-by summary-syscall-overhead trace trace-path user verbose write",
+    ),
     # A program follows on macOS only; `-x86_64` names an architecture.
     "arch": Wrapper("h", assigns=True),
     "bwrap": Wrapper(
@@ -90,12 +76,20 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
     "setarch": Wrapper("", "", 1),
     "numactl": Wrapper("imNCpP", "interleave membind cpunodebind physcpubind preferred"),
     "cgexec": Wrapper("g"),
-    "unshare": Wrapper("SGRw", "setuid setgid root wd map-user map-group"),
-    "nsenter": Wrapper("tSG", "target setuid setgid"),
+    "unshare": Wrapper(
+        "SGRw", "setuid setgid root wd map-user map-group map-users map-groups propagation"
+        " setgroups monotonic boottime", move="w wd",
+    ),
+    "nsenter": Wrapper("tSGW", "target setuid setgid wdns"),
     "fakeroot": Wrapper("lsib", "lib faked"),
     "faketime": Wrapper("m", "", 1),
     "prlimit": Wrapper("o", "output", once="p pid"),
-    "rlwrap": Wrapper("bCDeFfgHlMOPqsStwz", ""),
+    "rlwrap": Wrapper(
+        "bCDeFfgHlMOPqsStwz", "break-chars command-name extra-char-after-completion file filter"
+        " forget-matching history-filename history-format history-no-dupes histsize logfile"
+        " multi-line-ext only-cook pre-given quote-characters set-term-name substitute-prompt"
+        " wait-before-prompt",
+    ),
     "sshpass": Wrapper("fdpP"),
     "dbus-run-session": Wrapper("", "config-file dbus-daemon"),
     "xvfb-run": Wrapper(
@@ -107,27 +101,49 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
     "tini": Wrapper("pe"),
     "entr": Wrapper("", "", script="s"),
     "hyperfine": Wrapper(
-        "wrmMpcSsDLnNui", "warmup runs min-runs max-runs prepare cleanup shell setup style"
-        " export-json export-markdown export-csv parameter-list parameter-scan command-name",
-        lines=True,
+        "wrmMpcCSsDnu", "warmup runs min-runs max-runs prepare conclude cleanup shell setup style"
+        " sort time-unit export-asciidoc export-csv export-json export-markdown export-orgmode"
+        " parameter-step-size command-name input output reference",
+        script="p prepare C conclude c cleanup s setup reference", lines=True,
+        pairs="L parameter-list", triples="P parameter-scan",
     ),
     "perf": {
-        "": PLAIN, "stat": Wrapper("eoCprxI"), "record": Wrapper("eoCpFcg", "call-graph"),
-        "trace": Wrapper("eoCptumG"),
+        "": PLAIN,
+        "stat": Wrapper(
+            "eoCprxIDGMt", PERF + " control cputype field-separator for-each-cgroup interval-count"
+            " interval-print log-fd metrics post pre repeat td-level timeout",
+            script="pre post",
+        ),
+        "record": Wrapper(
+            "eoCpFcDGjkmrtu", PERF + " affinity branch-filter call-graph clang-opt clang-path"
+            " clockid control count freq max-size mmap-flush mmap-pages num-thread-synthesize"
+            " proc-map-timeout realtime switch-max-files switch-output-event synth uid vmlinux",
+        ),
+        "trace": Wrapper(
+            "eoCptumGDFi", PERF + " call-graph duration expr filter-pids input map-dump max-events"
+            " max-stack min-stack mmap-pages pf proc-map-timeout switch-off switch-on uid",
+        ),
     },
     "rr": {"": PLAIN, "record": Wrapper("povn", "output-trace-dir")},
     "watchexec": Wrapper(
-        "wefidso", "watch exts filter ignore debounce signal shell workdir", line=True
+        "wWFefjidsoE", "watch watch-non-recursive watch-file exts filter filter-file filter-prog"
+        " ignore ignore-file debounce signal stop-signal stop-timeout map-signal on-busy-update"
+        " delay-run emit-events-to env wrap-process project-origin fs-events socket color shell"
+        " workdir", move="workdir", line=True,
     ),
     "nodemon": Wrapper("xewdVi", "exec ext watch delay ignore", ALL, script="x exec"),
     "concurrently": LINES,
     "cross-env": Wrapper(assigns=True),
-    "dotenv": Wrapper("evfp", ""),
-    "dotenvx": {"": PLAIN, "run": Wrapper("fe", "env-file env")},
+    # Those of two programs of this name, of Node.js and of Python, the second with `run`.
+    "dotenv": Wrapper("evfpcq", "file quote export"),
+    "dotenvx": {
+        "": PLAIN,
+        "run": Wrapper("fe", "file env env-file env-keys-file profile convention ignore token"),
+    },
     "env-cmd": Wrapper("fer", "file environments rc-file"),
     "doppler": {"": PLAIN, "run": Wrapper("pct", "project config token command", script="command")},
     "op": {"": PLAIN, "run": Wrapper("", "env-file account")},
-    "aws-vault": {"": PLAIN, "exec": Wrapper("d", "duration region", 1)},
+    "aws-vault": {"": PLAIN, "exec": Wrapper("dt", "duration region mfa-token", 1)},
     "chamber": {"": PLAIN, "exec": Wrapper("", "", after=True)},
     "direnv": {"": PLAIN, "exec": Wrapper("", "", 1)},
     "mise": {
@@ -136,30 +152,38 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
         "x": Wrapper("cj", "command jobs", after=True, script="c command"),
     },
     "bundle": {"": PLAIN, "exec": PLAIN},
-    "poetry": {"": Wrapper("CP", "directory project"), "run": PLAIN},
-    "hatch": {"": Wrapper("ep", "env project"), "run": PLAIN},
+    "poetry": {"": Wrapper("CP", "directory project", move="C directory"), "run": PLAIN},
+    "hatch": {"": Wrapper("ep", "env project data-dir cache-dir config"), "run": PLAIN},
     "uv": {
-        "": Wrapper("", "directory project cache-dir config-file color"),
+        "": Wrapper("", UV, move="directory"),
         "run": PYTHON_RUN,
         "tool run": PYTHON_RUN,
     },
-    "uvx": Wrapper("pw", "from with with-requirements python index"),
-    "pipx": {"": PLAIN, "run": Wrapper("", "spec python pip-args index-url")},
+    "uvx": PYTHON_RUN,
+    "pipx": {
+        "": PLAIN,
+        "run": Wrapper("i", "spec with python python-args fetch-python pip-args index-url cooldown"
+                       " backend"),
+    },
+    "pdm": {
+        "": Wrapper("c", "config"),
+        "run": Wrapper("pk", "project skip venv env env-file working-dir", move="working-dir"),
+    },
     "conda": CONDA,
     "npx": NODE_EXEC,
     "bunx": Wrapper("p", "package"),
     "npm": {"": Wrapper("Cw", "prefix workspace"), "exec": NODE_EXEC, "x": NODE_EXEC},
     "pnpm": {
-        "": Wrapper("CF", "dir filter"),
-        "exec": Wrapper("C", "dir", script=""),
-        "dlx": Wrapper("", "package"),
+        "": Wrapper("CF", PNPM, move="C dir"),
+        "exec": Wrapper("CF", PNPM, move="C dir"),
+        "dlx": Wrapper("CF", PNPM + " package allow-build cpu os libc", move="C dir"),
     },
     "yarn": {"": Wrapper("", "cwd"), "exec": PLAIN, "dlx": Wrapper("p", "package")},
     "bun": {"": Wrapper("", "cwd"), "x": PLAIN},
     "nix": {"": PLAIN, "develop": NIX, "shell": NIX},
     "nix-shell": Wrapper("pIA", "run command arg argstr attr keep", ALL, script="run command"),
     "devbox": {"": PLAIN, "run": Wrapper("ce", "config env", line=True)},
-    "ssh": Wrapper("BbcDEeFIiJLlmOopQRSWw", "", 1, line=True, away=True),
+    "ssh": Wrapper("BbcDEeFIiJLlmOoPpQRSWw", "", 1, line=True, away=True),
     "mosh": Wrapper("p", "ssh port server", 1, away=True),
     "vagrant": {"": PLAIN, "ssh": Wrapper("c", "command", ALL, script="c command", away=True)},
     "docker": DOCKER,
@@ -181,10 +205,14 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
     "railway": {"": PLAIN, "run": Wrapper("se", "service environment")},
     "tmux": {
         "": Wrapper("cfLST", ""),
-        **dict.fromkeys(
-            ("new-session", "new", "new-window", "neww", "split-window", "splitw", "run-shell",
-             "run", "respawn-pane", "respawn-window", "popup", "display-popup"), SHELL_WINDOW,
-        ),
+        **dict.fromkeys(("new-session", "new"), Wrapper("ceFfnstxy", move="c", line=True)),
+        **dict.fromkeys(("new-window", "neww"), Wrapper("ceFnt", move="c", line=True)),
+        **dict.fromkeys(("split-window", "splitw"), Wrapper("ceFlpt", move="c", line=True)),
+        **dict.fromkeys(("run-shell", "run"), Wrapper("cdt", line=True)),
+        **dict.fromkeys(("respawn-pane", "respawnp", "respawn-window", "respawnw"),
+                        Wrapper("cet", move="c", line=True)),
+        **dict.fromkeys(("display-popup", "popup"), Wrapper("bcdehsStTwxy", move="d", line=True)),
+        **dict.fromkeys(("pipe-pane", "pipep"), Wrapper("t", line=True)),
         **dict.fromkeys(("send-keys", "send"), Wrapper("tN", "", lines=True)),
     },
     "screen": Wrapper("ceShpsTt", ""),
@@ -205,13 +233,13 @@ ROWS: dict[str, Wrapper | dict[str, Wrapper]] = {
         ),
     },
     "tar": Wrapper("fCXTbIFLNKVHg", "to-command use-compress-program info-script", ALL,
-                   script="to-command info-script"),
+                   script="to-command info-script I use-compress-program"),
     "systemd-run": Wrapper(
-        "puHMEt", "unit property uid gid nice working-directory setenv slice description"
-        " service-type on-active on-boot on-startup on-unit-active on-calendar timer-property"
-        " host machine", move="working-directory",
+        "puHME", "unit property uid gid nice working-directory setenv slice description"
+        " service-type on-active on-boot on-startup on-unit-active on-unit-inactive on-calendar"
+        " timer-property path-property socket-property host machine", move="working-directory",
     ),
-    "ssh-agent": Wrapper("atEP"),
+    "ssh-agent": Wrapper("atEOP"),
     "apptainer": {"": PLAIN, "exec": Wrapper("BHWe", "bind home pwd env", 1, away=True)},
     "multipass": {"": PLAIN, "exec": Wrapper("d", "working-directory", 1, away=True)},
     "limactl": {"": PLAIN, "shell": Wrapper("", "workdir shell", 1, away=True)},
@@ -221,12 +249,12 @@ SAME = {
     "sem": "parallel",
     "gtime": "time", "linux32": "", "linux64": "", "torsocks": "", "proxychains4": "proxychains",
     "podman": "docker", "nerdctl": "docker", "podman-compose": "docker-compose", "oc": "kubectl",
-    "mamba": "conda", "micromamba": "conda", "pipenv": "bundle", "pdm": "poetry", "rye": "poetry",
+    "mamba": "conda", "micromamba": "conda", "pipenv": "bundle", "rye": "poetry",
     "pnpx": "bunx", "flyctl": "fly", "singularity": "apptainer", "asdf": "bundle",
     "rbenv": "bundle", "pyenv": "bundle", "gtimeout": "timeout", "gnice": "nice", "genv": "env",
     "gxargs": "xargs", "gstdbuf": "stdbuf",
 }  # fmt: skip
-RUN_ALSO = {"pipenv": "run", "pdm": "run", "rye": "run"}
+RUN_ALSO = {"pipenv": "run", "rye": "run"}
 
 
 def row(name: str) -> Wrapper | dict[str, Wrapper]:

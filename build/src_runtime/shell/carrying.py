@@ -6,7 +6,7 @@ from __future__ import annotations
 from src_runtime.shell.model import Feed, Field, Run, Scope
 from src_runtime.shell.scan import Scan, Wrapper
 from src_runtime.shell.walker import Walker
-from src_runtime.shell.wrappers import handed_on, payload
+from src_runtime.shell.wrappers import PLAIN, handed_on, payload
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ MARKS = ("{}", "{.}", "{/}", "{//}", "{/.}", "{#}", "{1}", "{2}", "{%}")
 
 
 def carried(walker: Walker, name: str, run: Run, scope: Scope) -> None:
-    from src_runtime.shell.carriers import ALWAYS, WITH
+    from src_runtime.shell.carriers import ALWAYS, ARCHITECTURES, WITH
 
     if walker.files and "/" in run.fields[0].text:
         own_script(walker, run, scope)
@@ -36,6 +36,8 @@ def carried(walker: Walker, name: str, run: Run, scope: Scope) -> None:
         from src_runtime.shell.carriertable import row
 
         rules = row(name)
+        if name == "setarch" and not ARCHITECTURES.intersection(field.text for field in run.fields):
+            rules = PLAIN
         if name == "git" and git_alias(walker, run, scope):
             return
         if isinstance(rules, Wrapper):
@@ -75,7 +77,7 @@ def subcommand(walker: Walker, run: Run, rules: dict[str, Wrapper], scope: Scope
 
 def compose(walker: Walker, run: Run, inner: Run, scope: Scope) -> None:
     """`docker compose -f x exec …`: options stand between the two words."""
-    from src_runtime.shell.carriertable import COMPOSE
+    from src_runtime.shell.containers import COMPOSE
 
     head = Scan(walker, run.bin, COMPOSE[""], inner.fields, scope.fork())
     rest = head.rest()
@@ -98,9 +100,12 @@ def started(walker: Walker, run: Run, scan: Scan) -> None:
 
 def begun(walker: Walker, run: Run, scan: Scan, rest: list[Field]) -> None:
     rules = scan.wrapper
+    if run.bin == "dotenv" and rest and rest[0].text == "run":
+        rest = Scan(walker, run.bin, PLAIN, rest, scan.scope).rest()
     if scan.payload is not None:
         payload(walker, run, scan, rest)
-        return
+        if not rules.lines and run.bin != "perf":
+            return
     entry = scan.seen.get("entrypoint")
     if entry:
         rest = [Field(entry, True, False, False), *rest]

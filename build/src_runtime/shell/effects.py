@@ -9,6 +9,7 @@ An effect is a map with `op`, `by` (the program's name) and, by its op:
   move, copy, link   sources, path, into ("yes": a folder, "no", "maybe"), recursive
   read    path, certain
   restore, clean, mirror   of git and rsync: paths, with what src_runtime.linefiles needs
+  patch   path of a diff, place where its files lie, strip, back
 Paths are relative to where the line starts, or absolute, or begin with `~`; glob: a pattern in it.
 """
 
@@ -23,7 +24,7 @@ MARKS = {
     **dict.fromkeys(("node", "bun", "deno", "uv"), ("--env-file",)),
     **dict.fromkeys(("docker", "podman", "nerdctl", "docker-compose"), ("file", "cp")),
     **dict.fromkeys(("kubectl", "oc"), ("--from-", "cp")),
-    "curl": ("@", "=<", "--", "o", "T", "K", "c", "D", "E"),
+    "curl": ("@", "=<", "--", "o", "O", "T", "K", "c", "D", "E"),
 }  # fmt: skip
 
 
@@ -43,11 +44,13 @@ def without(run: Run) -> bool:
 
 
 class Effects:
-    """found: the effects in the order of the line; renamed: what a path reads as from here on."""
+    """found: the effects in the order of the line; renamed: what a path reads as from here on;
+    waiting: a patch whose diff comes from a file that a redirection names."""
 
     def __init__(self) -> None:
         self.found: list[dict[str, object]] = []
         self.renamed: list[tuple[str, str]] = []
+        self.waiting: dict[str, object] | None = None
 
     def add(self, op: str, by: str, **fields: object) -> None:
         self.found.append({"op": op, "by": by, **fields})
@@ -57,6 +60,8 @@ class Effects:
         text = field.text if field.known else field.path
         if not text or text in STREAMS or text.startswith(("/dev/fd/", "/dev/tcp/", "/dev/udp/")):
             return None
+        if text.startswith("~.") and not field.known:
+            return self.placed(text[1:], ".")
         if text[0] == "~" and (field.open or not field.known):
             return self.placed(text[3:], cwd) if text.startswith("~+/") and text[3:] else text
         return self.placed(text, cwd)
@@ -77,6 +82,7 @@ class Effects:
         """Adds what a program does to the files that its words name."""
         from src_runtime.shell.effecttable import PROGRAMS
 
+        self.waiting = None
         program = PROGRAMS.get(run.bin)
         if program is not None and not without(run):
             program(self, run)
@@ -95,6 +101,8 @@ class Effects:
         glob = field.open and field.text[:1] != "~"
         if redirect.op == "<":
             self.add("read", by, path=path, certain=not glob, glob=glob)
+            if self.waiting is not None and redirect.fd in ("", "0"):
+                self.found.append({"op": "patch", "path": path, **self.waiting})
             return
         copy = None
         if made.copy is not None:

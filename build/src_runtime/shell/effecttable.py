@@ -136,56 +136,6 @@ def sponge(effects: Effects, run: Run) -> None:
     written(effects, run, words.operands, run.stdin, append=words.has("a"))
 
 
-def edit_in_place(effects: Effects, run: Run) -> None:
-    """sed and perl: with -i what follows the script is changed, without it is read."""
-    letters = "efl" if run.bin == "sed" else "eEIMmF"
-    optional = "i" if run.bin == "sed" else "i0"
-    words = taken(run, letters, "expression file line-length", optional)
-    changes = words.has("i", "in-place") or (run.bin == "perl" and clustered(run, "i"))
-    # BSD's `-i ''` is two words.
-    fields = [one for one in words.operands if not (changes and one.known and not one.text)]
-    scripted = words.has("e", "f", "expression", "file") or (run.bin == "perl" and words.has("E"))
-    if run.bin == "sed":
-        script_files(effects, run, words, [] if scripted else fields[:1])
-    if not scripted and run.bin == "perl" and not clustered(run, "i"):
-        fields = fields[:1]
-    elif not scripted:
-        fields = fields[1:]
-    if changes:
-        written(effects, run, fields, None, exists=True)
-    else:
-        for field in fields:
-            read_one(effects, run, field, False)
-
-
-def script_files(effects: Effects, run: Run, words: Words, fields: list[Field]) -> None:
-    """The files that sed's own commands read and write."""
-    for field in [*words.seen.get("e", ()), *words.seen.get("expression", ()), *fields]:
-        if field is None or not any(letter in field.text for letter in "rRwW"):
-            continue
-        from src_runtime.shell.scripts import sed_files
-
-        reads, writes = sed_files(field.text)
-        for name in reads:
-            read_one(effects, run, Field(name, True, False, False), False)
-        written(effects, run, [Field(name, True, False, False) for name in writes], None)
-
-
-def clustered(run: Run, letter: str) -> bool:
-    """Whether perl's -i stands in a cluster such as -pi or -i.bak; -M and -I take what follows."""
-    for field in run.fields[1:]:
-        text = field.text
-        if text == "--" or not field.known:
-            return False
-        if text.startswith("-") and not text.startswith("--"):
-            for char in text[1:]:
-                if char in "MmIeEF":
-                    break
-                if char == letter:
-                    return True
-    return False
-
-
 def dd(effects: Effects, run: Run) -> None:
     values = {}
     for field in run.fields[1:]:
@@ -250,6 +200,18 @@ def git(effects: Effects, run: Run) -> None:
     git_effects(effects, run)
 
 
+def edit_in_place(effects: Effects, run: Run) -> None:
+    from src_runtime.shell.inplace import edited
+
+    edited(effects, run)
+
+
+def tidy(effects: Effects, run: Run) -> None:
+    from src_runtime.shell.inplace import tidied
+
+    tidied(effects, run)
+
+
 def found(effects: Effects, run: Run) -> None:
     from src_runtime.shell.findeffects import swept
 
@@ -274,7 +236,9 @@ PROGRAMS = {
     "tee": tee,
     "sponge": sponge,
     "sed": edit_in_place,
+    "gsed": edit_in_place,
     "perl": edit_in_place,
+    "ruby": edit_in_place,
     "dd": dd,
     "sort": sort,
     "git": git,
@@ -283,15 +247,23 @@ PROGRAMS = {
     **dict.fromkeys(
         """
         age awk bun c++ cc clang clang++ csplit curl deno docker docker-compose dos2unix ed ex
-        g++ gawk gcc gpg iconv kubectl ld mawk nawk nerdctl node oc openssl pandoc pip pip3
-        podman rsync rustc scp shred shuf split ssh-keygen uniq unix2dos uv wget xxd yq
+        g++ gawk gcc gpg gvim iconv kubectl ld mawk nawk nerdctl node nvim oc openssl pandoc pip
+        pip3 podman rsync rustc scp shred shuf split ssh-keygen uniq unix2dos uv vi view vim wget
+        xxd yq
         """.split(),
         further,
     ),
     **dict.fromkeys(
         """
+        autopep8 black clang-format gofmt gofumpt goimports isort jaq prettier ruff rustfmt sd
+        shfmt stylua swiftformat yapf
+        """.split(),
+        tidy,
+    ),
+    **dict.fromkeys(
+        """
         bsdtar bunzip2 bzip2 compress gtar gunzip gzip lz4 lzma pigz tar uncompress unlz4 unlzma
-        unpigz unxz unzstd xz zip zstd
+        unpigz unxz unzip unzstd xz zip zstd
         """.split(),
         archive,
     ),

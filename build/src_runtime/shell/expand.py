@@ -102,7 +102,7 @@ class Split:
                         if kind == "command":
                             from src_runtime.shell.leads import folder
 
-                            self.lead = folder(part.body)
+                            self.lead = folder(part.body, self.scope)
                 self.lose(not part.quoted or part.text == "@" or part.text.endswith("[@]"))
             elif part.quoted or kind == "process":
                 self.quoted(part, values)

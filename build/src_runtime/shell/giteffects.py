@@ -49,11 +49,23 @@ def moved(effects: Effects, run: Run) -> None:
         placed(effects, run, words, "move", True)
 
 
-def restored(effects: Effects, run: Run, fields: list[Field], staged: bool = False) -> None:
+def restored(
+    effects: Effects, run: Run, fields: list[Field], source: Field | None = None,
+    prunes: bool = False,
+) -> None:  # fmt: skip
+    """`source` is the commit that the files come from, where it is not the index; `prunes`: what it
+    does not have goes."""
+    known = source is not None and source.known and source.text
+    more = {"source": known, "prunes": prunes} if known else {}
     for field in fields:
+        text = field.text if field.known else ""
+        if text.startswith((":/", ":(top)")):
+            text = text.partition(")")[2] if text[1] == "(" else text[2:]
+            effects.add("restore", run.bin, path=text, glob=False, top=run.place, **more)
+            continue
         path = effects.path(field, run.place)
         if path is not None:
-            effects.add("restore", run.bin, path=path, glob=field.open)
+            effects.add("restore", run.bin, path=path, glob=field.open, **more)
 
 
 def checkout(effects: Effects, run: Run) -> None:
@@ -62,10 +74,16 @@ def checkout(effects: Effects, run: Run) -> None:
     words = taken(run, "bB", "orphan conflict pathspec-from-file")
     if words.has("b", "B", "orphan", "d", "detach"):
         return
+    prunes = words.has("no-overlay")
     if "--" in texts:
-        restored(effects, run, run.fields[texts.index("--") + 1 :])
+        place = texts.index("--") + 1
+        paths = run.fields[place:]
+        sources = words.operands[: len(words.operands) - len(paths)]
+        restored(effects, run, paths, sources[0] if sources else None, prunes)
     else:
-        restored(effects, run, words.operands)
+        restored(effects, run, words.operands[:1])
+        for field in words.operands[1:]:
+            restored(effects, run, [field], words.operands[0], prunes)
     if words.has("f", "force") and "--" not in texts:
         everything(effects, run)
 
@@ -74,7 +92,8 @@ def restore(effects: Effects, run: Run) -> None:
     words = taken(run, "s", "source conflict pathspec-from-file")
     if words.has("S", "staged") and not words.has("W", "worktree"):
         return
-    restored(effects, run, words.operands)
+    prunes = not words.has("overlay")
+    restored(effects, run, words.operands, words.value("s", "source"), prunes)
 
 
 def everything(effects: Effects, run: Run) -> None:
@@ -90,8 +109,9 @@ def stash(effects: Effects, run: Run) -> None:
     words = taken(run, "m", "message pathspec-from-file")
     operands = words.operands
     action = operands[0].text if operands and operands[0].known else "push"
-    if action in ("push", "save"):
-        paths = operands[1:] if operands and action == "push" else []
+    plain = len(run.fields) < 2 or run.fields[1].text[:1] == "-"
+    if plain or action in ("push", "save"):
+        paths = operands if plain else operands[1:] if action == "push" else []
         if paths:
             restored(effects, run, paths)
         else:
@@ -127,34 +147,57 @@ def apply(effects: Effects, run: Run) -> None:
 
 
 def patched(effects: Effects, run: Run, words: Words) -> None:
-    """The files that a literal diff on standard input names."""
+    """The files that a diff names: one in a file, or literal on standard input."""
     level = words.value("p", "strip")
     strip = 1 if run.bin == "git" or level is None else 0
     if level is not None and level.known and level.text.isdigit():
         strip = int(level.text)
-    named = words.value("i", "input") or (words.operands[-1] if words.operands else None)
-    if named is not None and run.bin == "git":
-        path = effects.path(named, run.place)
-        if path is not None:
-            effects.add("read", run.bin, path=path, certain=True)
-    if words.has("dry-run") or run.stdin is None:
+    named = words.operands
+    if run.bin != "git":
+        given = words.value("i", "input")
+        named = [given] if given is not None else words.operands[1:2]
+    paths = [path for field in named if (path := effects.path(field, run.place)) is not None]
+    for path in paths if run.bin == "git" else ():
+        effects.add("read", run.bin, path=path, certain=True)
+    if words.has("dry-run"):
         return
-    for old, new, added in files(run.stdin):
-        target = stripped(old if new == "/dev/null" else new, strip)
-        path = effects.placed(target, run.place) if target else None
+    if run.bin != "git" and words.operands:
+        # The file to change is named, whatever the diff calls it.
+        from src_runtime.shell.effecttable import written
+
+        written(effects, run, words.operands[:1], None, exists=True)
+        return
+    back = words.has("R", "reverse")
+    told = {"by": run.bin, "place": run.place, "strip": strip, "back": back}
+    for path in paths:
+        effects.found.append({"op": "patch", **told, "path": path})
+    if paths or run.stdin is None:
+        effects.waiting = None if paths else told
+        return
+    diffed(effects, run.stdin, told)
+
+
+def diffed(effects: Effects, diff: str, told: dict[str, object]) -> None:
+    """What becomes of the files of a diff."""
+    by, level = str(told["by"]), told["strip"]
+    for old, new, added in files(diff):
+        if told["back"]:
+            old, new, added = new, old, None
+        target = stripped(old if new == "/dev/null" else new, level if type(level) is int else 0)
+        path = effects.placed(target, str(told["place"])) if target else None
         if path is None:
             continue
         if new == "/dev/null":
-            effects.add("remove", run.bin, path=path, recursive=False)
+            effects.add("remove", by, path=path, recursive=False)
         elif old == "/dev/null":
-            effects.add("write", run.bin, path=path, content=added)
+            effects.add("write", by, path=path, content=added)
         else:
-            effects.add("write", run.bin, path=path, content=None, exists=True)
+            effects.add("write", by, path=path, content=None, exists=True)
 
 
-def files(diff: str) -> list[tuple[str, str, str]]:
+def files(diff: str) -> list[tuple[str, str, str | None]]:
     """Each file of a diff: its old and new name, and the lines that are added to it."""
-    found: list[tuple[str, str, str]] = []
+    found: list[tuple[str, str, str | None]] = []
     old = ""
     lines = diff.split("\n")
     for place, line in enumerate(lines):
@@ -212,4 +255,5 @@ ACTIONS = {
     "clean": clean,
     "switch": switch,
     "apply": apply,
+    "am": apply,
 }

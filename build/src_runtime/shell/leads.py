@@ -5,6 +5,10 @@ from __future__ import annotations
 
 from src_runtime.shell.model import Command, Field, Part, Scope, literal
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from src_runtime.shell.walker import Walker
+
 DEFAULTS = (":-", "-", ":=", "=")
 # What prints where a program lies.
 LOOKUPS = {
@@ -50,11 +54,14 @@ def looked_up(body: list[tuple[Command, str]]) -> str:
     return "" if texts[-1][:1] == "-" else texts[-1]
 
 
-def folder(body: list[tuple[Command, str]]) -> str:
-    """Where a word leads that begins with what `pwd` prints."""
+def folder(body: list[tuple[Command, str]], scope: Scope) -> str:
+    """Where a word leads that begins with what `pwd` prints, or with the top of the work tree that
+    the line starts in, which is spelled `~:`."""
     if len(body) != 1 or body[0][0].kind != "simple":
         return ""
     texts = [literal(word) for word in body[0][0].words]
+    if texts == ["git", "rev-parse", "--show-toplevel"] and scope.cwd == ".":
+        return "~:"
     return "." if texts[:1] == ["pwd"] and texts[1:] in ([], ["-P"], ["-L"]) else ""
 
 
@@ -65,6 +72,20 @@ def remember(scope: Scope, name: str, word: list[Part]) -> None:
         scope.leads = {**scope.leads, name: lead}
 
 
+def remember_place(walker: Walker, scope: Scope, name: str, word: list[Part]) -> None:
+    """Keeps where the path leads that a variable holds; `~.` stands for where the line starts."""
+    from src_runtime.shell.expand import Split
+
+    fields: list[Field] = []
+    Split(walker, scope, fields).word(word)
+    path = fields[0].path if len(fields) == 1 else ""
+    if path[:1] == "." and scope.cwd != ".":
+        return
+    path = "~" + path if path[:1] == "." else path
+    if path[:1] == "~" and not any(char in path for char in "*?[") and len(scope.leads) < MAX_LEADS:
+        scope.leads = {**scope.leads, name: path}
+
+
 def programs(word: list[Part], field: Field, scope: Scope) -> list[Field]:
     """The words that stand in the place of a program of unknown name."""
     part = word[0]
@@ -73,7 +94,9 @@ def programs(word: list[Part], field: Field, scope: Scope) -> list[Field]:
         lead = scope.leads.get(part.text, "")
     elif part.text not in scope.vars:
         lead = led(word)
-    if not lead.strip() or any(char in lead for char in "*?["):
+    if lead.startswith("~./"):
+        lead = lead[1:]
+    if not lead.strip() or lead[:2] in ("~.", "~:") or any(char in lead for char in "*?["):
         return [field]
     texts = [lead] if part.quoted else lead.split()
     return [Field(text, True, False, False) for text in texts]

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from src_runtime.shell.model import Command, Feed, Scope
-from src_runtime.shell.variables import assign_one
 from src_runtime.shell.walker import Walker
 
 
@@ -15,6 +14,8 @@ def output_of_items(
     inner = scope.fork()
     for command, op in items:
         if command.kind == "simple" and not command.words and command.assigns:
+            from src_runtime.shell.variables import assign_one
+
             for assign in command.assigns:
                 assign_one(walker, assign, inner)
             continue

@@ -13,7 +13,7 @@ def resolve(cwd: str, path: str) -> str:
     absolute = path.startswith("/")
     out: list[str] = []
     for name in path.split("/"):
-        if name == ".." and out == ["~"]:
+        if name == ".." and out in (["~"], ["~:"]):
             return ""
         if name == ".." and out and out[-1] != "..":
             out.pop()

@@ -14,9 +14,9 @@ class Wrapper:
     move: the options that set the directory; script: those whose value is a shell line;
     assigns: `A=1` before the program goes into its environment; once: options with which no program
     is run; until: options after which the program stands; after: it stands behind `--` only;
-    pairs: names that take two words; line: what is left is a shell line; lines: each operand is
-    one; away: it runs elsewhere; ends: no option stands between the last of its own
-    operands and the program.
+    pairs, triples: names that take two words, and three; line: what is left is a shell line;
+    lines: each operand is one; away: it runs elsewhere; ends: no option stands between the last
+    of its own operands and the program.
     """
 
     __slots__ = (
@@ -33,6 +33,7 @@ class Wrapper:
         "operands",
         "pairs",
         "script",
+        "triples",
         "until",
     )
 
@@ -52,6 +53,7 @@ class Wrapper:
         away: bool = False,
         ends: bool = False,
         pairs: str = "",
+        triples: str = "",
     ) -> None:
         self.letters = letters
         self.names = names.split()
@@ -67,6 +69,7 @@ class Wrapper:
         self.away = away
         self.ends = ends
         self.pairs = pairs.split()
+        self.triples = triples.split()
 
 
 class Scan:
@@ -171,8 +174,8 @@ class Scan:
                 self.valued(name, Field(value, True, False, False))
             elif name in self.wrapper.names:
                 self.valued(name, self.following())
-            elif name in self.wrapper.pairs:
-                self.place += 2
+            else:
+                self.several(name)
             return
         letters = text[1:]
         for place, letter in enumerate(letters):
@@ -185,6 +188,11 @@ class Scan:
                 else:
                     self.valued(letter, self.following())
                 return
+            self.several(letter)
+
+    def several(self, name: str) -> None:
+        """Steps over the words of an option that takes more than one."""
+        self.place += 2 * (name in self.wrapper.pairs) + 3 * (name in self.wrapper.triples)
 
     def noticed(self, name: str) -> None:
         self.dropped = self.dropped or name in self.wrapper.once

@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: MIT-0
-"""The files that programs of sed and awk name.  Sources: POSIX and GNU manuals of both."""
+"""The files that programs of sed and awk name, and whether a command of vim writes.  Sources: POSIX
+and GNU manuals, vim's help."""
 
 from __future__ import annotations
 
 SPACE = " \t"
+VIM_WRITES = (
+    "arg", "bufdo", "call", "exe", "lua", "norm", "py", "sav", "sil", "so", "tabdo", "up", "w", "x",
+)  # fmt: skip
 
 
 def sed_files(script: str) -> tuple[list[str], list[str]]:
@@ -74,3 +78,12 @@ def awk_files(program: str) -> tuple[list[str], list[str]]:
             i = start - 1
         i += 1
     return reads, writes
+
+
+def vim_writes(commands: str) -> bool:
+    """Whether commands of vim write a file, or do what cannot be read here."""
+    for command in commands.split("|"):
+        word = command.lstrip(" \t:%$.,;'<>+-0123456789")
+        if word.startswith(VIM_WRITES) and not word.startswith("winc"):
+            return True
+    return False

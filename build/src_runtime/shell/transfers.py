@@ -6,7 +6,7 @@ from __future__ import annotations
 from src_runtime.shell.effects import Effects
 from src_runtime.shell.effecttable import options, read_all, read_one, written
 from src_runtime.shell.model import Field, Run
-from src_runtime.shell.options import taken
+from src_runtime.shell.options import Words, taken
 
 # name → letters and long names of options with a value, those whose value is written and read, and
 # what the operands are: read, changed, or one to read and one to write
@@ -14,7 +14,6 @@ ROWS = {
     "uniq": ("fsw", "skip-fields skip-chars check-chars", "", "", "in out"),
     "xxd": ("cglosR", "cols groupsize len offset seek", "", "", "in out"),
     "ed": ("p", "prompt", "", "", "change"),
-    "ex": ("cstTuwi", "", "", "", "change"),
     "dos2unix": ("ci", "convmode info", "", "", "change"),
     "iconv": ("fto", "from-code to-code output", "o output", "", "read"),
     "shuf": ("nio", "head-count input-range output random-source", "o output", "", "read"),
@@ -92,12 +91,13 @@ def paired(effects: Effects, run: Run) -> None:
 
 def shred(effects: Effects, run: Run) -> None:
     words = taken(run, "ns", "iterations size random-source", "u")
-    written(effects, run, words.operands, None, exists=True)
-    if words.has("u", "remove"):
-        for field in words.operands:
-            path = effects.path(field, run.place)
-            if path is not None:
-                effects.add("remove", run.bin, path=path, recursive=False, glob=field.open)
+    if not words.has("u", "remove"):
+        written(effects, run, words.operands, None, exists=True)
+        return
+    for field in words.operands:
+        path = effects.path(field, run.place)
+        if path is not None:
+            effects.add("remove", run.bin, path=path, recursive=False, glob=field.open)
 
 
 def split(effects: Effects, run: Run) -> None:
@@ -162,6 +162,8 @@ def curl(effects: Effects, run: Run) -> None:
     words = taken(run, "oXHdFTuAebcDmrwxzECKPQtYy", CURL_NAMES)
     options(effects, run, words, "o output c cookie-jar D dump-header trace trace-ascii",
             "T upload-file K config E cert key")  # fmt: skip
+    if words.has("O", "remote-name", "remote-name-all"):
+        named_by_addresses(effects, run, words)
     for name in ("d", "data", "data-binary", "data-ascii", "data-urlencode", "json", "F", "form"):
         for field in words.seen.get(name, ()):
             value = field.text if field else ""
@@ -171,6 +173,20 @@ def curl(effects: Effects, run: Run) -> None:
                     value = mark + value if "=" not in head else ""
             if value[:1] == "@" or (value[:1] == "<" and name in ("F", "form")):
                 read_one(effects, run, text(value[1:].partition(";")[0]), False)
+
+
+def named_by_addresses(effects: Effects, run: Run, words: Words) -> None:
+    """The files that curl calls as their addresses end, of as many of these as it says so."""
+    count = 9_999 if words.has("remote-name-all") else 0
+    count += sum(len(words.seen.get(name, ())) for name in ("O", "remote-name"))
+    folder = words.value("output-dir")
+    for field in words.operands[:count]:
+        name = field.text.partition("?")[0].partition("#")[0].rpartition("/")[2]
+        if not field.known or not name or any(char in name for char in "{["):
+            continue
+        if folder is not None:
+            name = folder.text.rstrip("/") + "/" + name if folder.known and folder.text else ""
+        written(effects, run, [text(name)], None)
 
 
 def mirrored(effects: Effects, run: Run) -> None:
@@ -206,6 +222,26 @@ def yq(effects: Effects, run: Run) -> None:
         read_all(effects, run, files)
 
 
+def vim(effects: Effects, run: Run) -> None:
+    """Its commands may write the files that it opens; without any a person types them."""
+    from src_runtime.shell.scripts import vim_writes
+
+    silent = run.bin == "ex" or any(
+        field.text[:1] == "-" and field.text[:2] != "--" and "e" in field.text.partition("c")[0]
+        for field in run.fields[1:]
+    )
+    words = taken(run, "cSuUiTwWtqP" + ("" if silent else "s"), "cmd startuptime servername listen")
+    commands = [words.seen.get(name, []) for name in ("c", "cmd")]
+    told = [field for fields in commands for field in fields]
+    told += [text(field.text[1:]) for field in words.operands if field.text[:1] == "+"]
+    files = [field for field in words.operands if field.text[:1] != "+"]
+    writes = (silent and not told) or words.has("S") or (not silent and words.has("s"))
+    if writes or any(field is None or not field.known or vim_writes(field.text) for field in told):
+        written(effects, run, files, None, exists=True)
+    else:
+        read_all(effects, run, files)
+
+
 def awk(effects: Effects, run: Run) -> None:
     from src_runtime.shell.scripts import awk_files
 
@@ -235,4 +271,5 @@ SPECIAL = {
     "rsync": mirrored,
     "curl": curl,
     "yq": yq,
+    **dict.fromkeys(("ex", "gvim", "nvim", "vi", "view", "vim"), vim),
 }

@@ -35,15 +35,19 @@ def assign_one(walker: Walker, assign: Assign, scope: Scope) -> None:
     if value is not None and len(value) > 65_536:
         value = None
     scope.assign(name, value)
-    if value is None and walker.deep and leads(assign):
-        from src_runtime.shell.leads import remember
+    if value is not None or not walker.deep or assign.index is not None or assign.append:
+        return
+    from src_runtime.shell.leads import remember, remember_place
 
+    if leads(assign):
         remember(scope, name, assign.word)
+    elif not walker.choice:
+        remember_place(walker, scope, name, assign.word)
 
 
 def leads(assign: Assign) -> bool:
     """Whether an unknown value is probably a default, or where a program lies."""
-    if len(assign.word) != 1 or assign.index is not None or assign.append:
+    if len(assign.word) != 1:
         return False
     part = assign.word[0]
     words = part.body[0][0].words if part.body else []

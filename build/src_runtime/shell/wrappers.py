@@ -41,7 +41,7 @@ TABLE = {
     "flock": Wrapper("wEc", "wait timeout conflict-exit-code command", 1, script="c command"),
     "chroot": Wrapper("", "userspec groups", 1),
     "runuser": Wrapper(
-        "ugGsc", "user group supp-group shell command session-command",
+        "ugGscw", "user group supp-group shell command session-command whitelist-environment",
         script="c command session-command",
     ),
     "command": Wrapper(once="v V"),
