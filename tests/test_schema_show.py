@@ -60,3 +60,13 @@ def test_scopes_and_types_have_a_page(name: str) -> None:
 def test_an_unknown_name_gets_a_suggestion() -> None:
     with pytest.raises(LookupError, match="did you mean `PreFileWrite`"):
         show("PreFileWrit")
+
+
+def test_natures_show_their_kinds_and_what_they_read() -> None:
+    gate, context, guard = show("gate"), show("context"), show("file-guard")
+
+    assert "  Stop                   deny, warn, require, checks, notify\n" in gate
+    assert "PostFileCreate" not in gate
+    assert "  PostTagWrite " in context
+    assert "  payload  any " in context
+    assert "  oldMarkers  list<marker> " in guard

@@ -13,7 +13,7 @@ from src_compiler.diagnostics import Findings
 from src_compiler.reader import Nothing, Reader
 from src_compiler.rules import read_rules
 from src_compiler.ruleset import Rule, RuleSet, Value
-from src_compiler.scripts import place_of
+from src_compiler.scripts import first_line, place_of
 from src_compiler.source import Source, Span, Text
 from src_compiler.textfile import read_source, refuse_controls
 from src_compiler.told import told
@@ -36,11 +36,11 @@ def load_ruleset(
         return None
     folder = path.parent
     top = root or confine.project_root(folder)
-    files = {
-        place_of(shown, script.value): folder / script.value
-        for script in ruleset.scripts
-        if confine.script(top, folder, script, findings) is not None
-    }
+    files = {}
+    for script in ruleset.scripts:
+        if confine.script(top, folder, script, findings) is not None:
+            files[place_of(shown, script.value)] = folder / script.value
+            first_line(folder / script.value, script, findings)
     texts = told(ruleset, folder, top, findings)
     return replace(ruleset, files=tuple(sorted(files.items())), texts=texts)
 

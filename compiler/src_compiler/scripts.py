@@ -10,10 +10,12 @@ import stat
 from collections.abc import Iterable
 from pathlib import Path
 
+from src_compiler.diagnostics import Findings
 from src_compiler.refusal import Refusal
 from src_compiler.ruleset import RuleSet
 from src_compiler.runnable import Program
 from src_compiler.source import Text
+from src_compiler.wording import quoted
 
 FOLDER = "scripts"
 # Stands for `..` in the place of a file that is outside of the project, as on the command line.
@@ -43,6 +45,22 @@ def shipped_script(ruleset: RuleSet, written: Text) -> tuple[str, str]:
 def shipped(rulesets: Iterable[RuleSet]) -> dict[str, bytes]:
     """The files that these rule sets name, as bytes by their place in a checker."""
     return {place: _read(path) for each in rulesets for place, path in each.files}
+
+
+def first_line(path: Path, written: Text, findings: Findings) -> None:
+    """Warns of a script whose first line, as systems read it, names no program."""
+    try:
+        with open(path, "rb") as file:
+            first = file.readline(256)
+    except OSError:
+        return
+    if first.startswith(b"#!") and first.endswith((b"\r\n", b"\r")):
+        findings.warning(
+            "carriage-return",
+            f"{quoted(written.value)} cannot run: a carriage return ends its first line",
+            written.span(),
+            "save it with LF at its lines' ends, and write `*.sh text eol=lf` in .gitattributes",
+        )
 
 
 def sources(rulesets: Iterable[RuleSet]) -> tuple[Path, ...]:

@@ -11,7 +11,10 @@ from src_compiler.schema.show import show
 @click.command(name="schema")
 @click.argument("kind", required=False)
 def command(kind: str | None) -> int:
-    """Print the fields of KIND (a kind, an alias or a type), or an overview of all kinds."""
+    """Print the fields of KIND, or an overview of all kinds.
+
+    KIND is a kind, an alias, a nature or a type.
+    """
     try:
         click.echo(show(kind), nl=False)
     except LookupError as unknown:

@@ -11,6 +11,7 @@ from src_compiler.schema.load import schema
 from src_compiler.types import Enum, List, Map, Record, Type
 
 OURS = "[added by src]"
+NATURES = ("gate", "observer", "context", "file-guard")
 
 
 def show(name: str | None) -> str:
@@ -18,6 +19,8 @@ def show(name: str | None) -> str:
     if name is None:
         return overview()
     known = schema()
+    if name in NATURES:
+        return nature_page(name)
     if name in known.kinds:
         return kind_page(known.kinds[name])
     if name in known.aliases:
@@ -33,7 +36,7 @@ def show(name: str | None) -> str:
 
 def unknown(name: str) -> str:
     known = schema()
-    names = [*known.kinds, *known.aliases, *known.records, *known.enums, *known.maps]
+    names = [*NATURES, *known.kinds, *known.aliases, *known.records, *known.enums, *known.maps]
     close = get_close_matches(name, names, n=1)
     return f"no kind is called `{name}`" + (f"; did you mean `{close[0]}`?" if close else "")
 
@@ -52,7 +55,8 @@ def overview() -> str:
     parts.append("Aliases, for several kinds at once:")
     parts.append(table(aliases))
     parts.append(
-        "`src schema NAME` shows a kind, an alias, `session`, or a type such as `invocation`.\n"
+        "`src schema NAME` shows a kind, an alias, a nature, `session`, or a type such as"
+        " `invocation`.\n"
     )
     return "\n".join(parts)
 
@@ -71,6 +75,17 @@ def kind_page(kind: Kind) -> str:
         does = "refuses the action" if kind.on_error == "refuse" else "lets it pass"
         parts += [f"A gate that cannot be decided {does}, unless it has `on_error`.", ""]
     return "\n".join(parts)
+
+
+def nature_page(name: str) -> str:
+    """The kinds that a nature may bind to, with its verbs there, and what only it reads."""
+    known = schema()
+    if name == "file-guard":
+        record = record_page("file_guard", known.file_guard)
+        return f"A file-guard binds to no kind: it sees every change of its files.\n\n{record}"
+    rows = [(k.name, ", ".join(k.verbs[name])) for k in known.kinds.values() if name in k.verbs]
+    bound = f"The kinds that a rule of the nature {name} may bind to:\n{table(rows)}"
+    return f"{record_page(name, known.records[name])}\n{bound}" if name in known.records else bound
 
 
 def alias_page(name: str) -> str:
