@@ -24,6 +24,7 @@ def check(rule: Rule, speaking: Scope, findings: Findings) -> Mode | None:
     """None where the rule is no context, or something of it was refused."""
     if rule.nature != "context":
         return None
+    _refuse_own(rule, findings)
     around = replace(speaking, kinds=(END,), known=None, hit=None, what="`exit`")
     written = rule.rest.get("exit")
     leaving = demands.condition(written, around, findings)
@@ -36,6 +37,18 @@ def check(rule: Rule, speaking: Scope, findings: Findings) -> Mode | None:
         return Mode(typed_payload, last)
     script = Script(entering) if isinstance(entering, Text) else True
     return Mode(script, last)
+
+
+def _refuse_own(rule: Rule, findings: Findings) -> None:
+    for entry in demands.entries(rule.rest.get("require")):
+        name = entry.get("context")
+        if isinstance(name, Text) and name.value == rule.name and "when" not in entry:
+            findings.error(
+                "context-requires-itself",
+                f"`{name}` requires that it is active already, so it is never entered",
+                name.span(),
+                "remove the entry; `enter` is asked whether it is active or not",
+            )
 
 
 def switched_off(rules: Sequence[CheckedRule], world: World, findings: Findings) -> None:
