@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from src_runtime.decide import Asked, Rule
     from src_runtime.toolcalls import Event
 
+# What comes of a prompt that is sent.
+SENT = ("before_agent_start", "chat.before_send")
+
 
 def chain(asked: Asked, at: int, event: Event) -> None:
     """What a rule says of a text that others have made names these in `after`."""
@@ -30,6 +33,7 @@ def chain(asked: Asked, at: int, event: Event) -> None:
             continue
         if rule["verb"] == "handled":
             verdict.rewrite = {"handled": True}
+            _goes_no_further(asked, at)
             return
         wordless = any("verb" not in error for error in verdict.errors[errors:])
         if rule["verb"] == "transform" and wordless:
@@ -40,6 +44,14 @@ def chain(asked: Asked, at: int, event: Event) -> None:
     if after and now["text"] != event.get("text"):
         verdict.rewrite = {"text": now["text"]}
         _for_others(asked, at, event.get("text"), now["text"])
+
+
+def _goes_no_further(asked: Asked, at: int) -> None:
+    """What is dealt with is not sent and begins no run, though one hook tells of all of it."""
+    events, kinds = asked.call.events, asked.verdict.events
+    for later in range(len(events) - 1, at, -1):
+        if events[later]["kind"] in SENT:
+            del events[later], kinds[later]
 
 
 def _for_others(asked: Asked, at: int, typed: object, text: object) -> None:

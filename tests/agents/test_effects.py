@@ -36,6 +36,10 @@ observers:
     on: before_agent_start
     match: event.text contains "Briefly"
     inject: The new text was seen.
+  begun:
+    on: [before_agent_start, chat.before_send]
+    match: event.text == "ping"
+    notify: It has begun.
   begin:
     on: session.start
     inject: {file: ./start.md}
@@ -166,6 +170,7 @@ def test_what_is_typed_is_dealt_with_and_the_answer_shown(
 
     assert "handled" in agents.agents()[agent].verbs["input"]
     assert REFUSED[agent].items() <= told.items()
+    assert "It has begun." not in json.dumps(told)
     assert told["code"] == (0 if agent == "pi" else 2)
 
 
