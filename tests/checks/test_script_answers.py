@@ -142,3 +142,10 @@ def test_the_first_refusal_ends_the_checks(tmp_path):
     assert not ran.exists()
     assert reason(found.run("third")) == "two"
     assert ran.exists()
+
+
+def test_a_script_that_cannot_run_refuses_whatever_on_error_says(tmp_path):
+    rules = ONE.replace("    on:", "    on_error: pass\n    on:")
+    found = Scripted(tmp_path, rules, {"check.sh": "#!/no/such/program\n"})
+
+    assert reason(found.run()).endswith(f"is not there{NOT_APPROVED}")
