@@ -178,3 +178,13 @@ def test_what_waits_for_an_end_is_told_of_where_there_is_none(agent):
         ]
     )
     assert preventive == []
+
+
+@pytest.mark.parametrize("agent", ["claude-code", "pi", "opencode"])
+def test_a_text_beside_a_refusal_is_told_to_nobody(agent):
+    deny = told(gate("tool_call", "deny: No.\n    inject: So."), f"agents: [{agent}]")
+    ask = told(gate("tool_call", "ask: Sure?\n    inject: So."), "agents: [claude-code]")
+
+    refused = "`inject` beside a refusal reaches no model: a refused call tells its reason alone"
+    assert deny == [("no-effect-on-agent", refused)]
+    assert ask == []

@@ -237,3 +237,6 @@ def test_an_error_names_its_place_and_no_type_of_python():
     with pytest.raises(Unreadable) as caught:
         values.get(None, "a", "7:35")
     assert caught.value.message == "nil has no keys"
+    with pytest.raises(Unreadable) as caught:
+        values.item_at(["a"], 1, "7:35")
+    assert caught.value.message == "the list has 1 element, so there is no [1]"

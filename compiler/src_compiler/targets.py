@@ -18,6 +18,8 @@ from src_compiler.source import Span, Text
 from src_compiler.wording import quoted
 
 END = "Stop"
+# With these a gate refuses.
+REFUSING = frozenset(("deny", "require", "checks"))
 # Kinds with the name of a tool.
 NAMING = ("PreToolUse", "tool_call", "tool_result", "tool.before", "tool.after")
 
@@ -99,6 +101,9 @@ def _where(kinds: tuple[str, ...]) -> str:
 def _verbs(rule: CheckedRule, targets: list[Agent], findings: Findings) -> None:
     kinds = {kind for trigger in rule.triggers for kind in trigger.kinds}
     for action in rule.rule.actions:
+        if action.verb == "inject" and not REFUSING.isdisjoint(rule.rule.spans):
+            _told_to_nobody(action.span, findings)
+            continue
         lost: dict[tuple[str, ...], list[str]] = {}
         for agent in targets:
             happening = sorted(kind for kind in kinds if kind in agent.verbs)
@@ -110,6 +115,15 @@ def _verbs(rule: CheckedRule, targets: list[Agent], findings: Findings) -> None:
             when = f" at {enumerated(quoted(kind) for kind in at)}" if at else ""
             message = agents.without(action.verb, names) + when
             findings.warning("no-effect-on-agent", message, action.span)
+
+
+def _told_to_nobody(span: Span, findings: Findings) -> None:
+    findings.warning(
+        "no-effect-on-agent",
+        "`inject` beside a refusal reaches no model: a refused call tells its reason alone",
+        span,
+        "say it in the reason",
+    )
 
 
 def _facts(
