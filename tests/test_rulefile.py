@@ -464,6 +464,14 @@ def test_the_help_for_an_unquoted_value_is_the_line_to_write(value):
     assert plain(rule.actions[0].value) == value
 
 
+@pytest.mark.parametrize("key", ["model", "tool", "source"])
+def test_a_pattern_where_texts_are_wanted_is_not_put_into_brackets(key):
+    _, findings = loaded(gate(f"where: {{{key}: {{contains: [x]}}}}", on="on: tool_call\n"))
+    (found,) = findings.sorted()
+
+    assert (found.code, found.help) == ("wrong-type", "write a text, or several in `[ ]`")
+
+
 def test_the_help_for_a_cut_value_is_the_line_to_write():
     cut = """match: any(.argv, # == "it's")"""
     _, findings = loaded(gate(cut))

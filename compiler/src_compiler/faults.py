@@ -107,6 +107,8 @@ def found(node: Node) -> str:
 
 def as_list(shape: Items, node: Node) -> str:
     """What to write instead, where a list was wanted."""
+    if isinstance(node, Mapping) and isinstance(shape.item, Words):
+        return "write a text, or several in `[ ]`"
     if isinstance(node, Mapping):
         return "put it into `[ ]`" if node.flow else "begin each entry with `- `"
     if isinstance(shape.item, Table):
