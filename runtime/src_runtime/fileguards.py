@@ -78,7 +78,7 @@ def _unknown(rule: Rule, event: Event) -> str:
     if str(event["kind"]).startswith("Post"):
         if event.get("newContentKnown") is not False:
             return ""
-        return f"{path} cannot be checked: it is no regular file, or too large to be read"
+        return f"{path} cannot be checked: nothing tells what it holds (no regular file, or too large)"
     if event.get("resultKnown") is not False:
         return ""
     return (
