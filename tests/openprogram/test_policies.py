@@ -59,7 +59,8 @@ def test_30_what_is_no_command_line_is_none(gate, args):
     read = Event("tool.before", {"tool": "read", "args": {"command": "rm -rf /"}})
 
     assert gate(read) is None
-    assert "Really" not in (gate(bash(args)) or "")
+    why = gate(bash(args))
+    assert why is None if args.get("command") == "" else "was given no command line" in why
 
 
 CAUGHT = (
@@ -103,6 +104,9 @@ PUSHES = {
     "git push --force-with-lease origin main": True,
     "git push --force origin release-1.2": True,
     "git push --force origin production-x": True,
+    "git push --force origin HEAD:main": True,
+    "git push --mirror origin": True,
+    "git push origin :main": True,
     # A hit by a word in the branch's name.
     "git push --force origin feature/main-fix": False,
     'psql -c "drop database prod"': True,
