@@ -186,10 +186,20 @@ NATURES = {
 }
 
 _path_rule = Either(
-    "a glob or `{regex}`", scalar=TEXT, table=Table("a path", {"regex": TEXT}, need=("regex",))
+    "a glob or `{regex}`",
+    scalar=TEXT,
+    table=Table(
+        "an entry of `structure`",
+        {"regex": TEXT},
+        need=("regex",),
+        elsewhere={"glob": 'write the glob without a key: `allow: ["src/**"]`'},
+    ),
 )
 _structure = Table(
-    "`structure`", {"allow": Items(_path_rule), "deny": Items(_path_rule)}, need=("allow",)
+    "`structure`",
+    {"allow": Items(_path_rule), "deny": Items(_path_rule)},
+    need=("allow",),
+    elsewhere={"scope": "`allow` is about all files: name the others there"},
 )
 _fold = Table(
     "a state",
