@@ -144,8 +144,12 @@ def changed(path):
     return "file.changed", {"path": path, "op": "edit"}
 
 
-def ran(line):
-    return "tool.before", {"tool": "bash", "tool_call_id": "", "args": {"command": line}}
+def ran(line, call="c1"):
+    return "tool.before", {"tool": "bash", "tool_call_id": call, "args": {"command": line}}
+
+
+def ended(call, failed=True):
+    return "tool.after", {"tool": "bash", "tool_call_id": call, "is_error": failed}
 
 
 def test_34_a_change_that_nobody_has_tried_is_spoken_of(said):
@@ -161,6 +165,14 @@ def test_34_one_that_was_tried_is_not_and_no_change_is_none(said):
     [
         ("latest_news", "", False),
         ("bash", "git commit -m 'add tests'", False),
+        ("bash", "git commit -m 'run pytest'", False),
+        ("bash", "pip install pytest", False),
+        ("bash", "cat pytest.ini", False),
+        ("bash", "grep -rn jest src", False),
+        ("bash", "cd web && npx jest", True),
+        ("bash", "docker compose run --rm app pytest -x", True),
+        ("bash", "CI=1 timeout 60 python3 -m pytest | tail", True),
+        ("bash", "./gradlew :app:test", True),
         ("bash", "uv run pytest", True),
         ("browser_navigate", "", True),
     ],
@@ -169,6 +181,15 @@ def test_24_what_tries_is_a_run_not_a_word(said, tool, line, verified):
     call = "tool.before", {"tool": tool, "tool_call_id": "", "args": {"command": line}}
 
     assert (said([changed("a.py"), call]) == []) is verified
+
+
+def test_22_a_run_counts_until_it_turns_out_to_have_failed(said):
+    failed = [changed("a.py"), ran("pytest"), ended("c1")]
+    again = [*failed, ran("pytest", "c2"), ended("c2", failed=False)]
+    other = [changed("a.py"), ran("pytest"), ended("c1", failed=False), ran("ls x", "c2")]
+
+    assert said(failed) == ["unvalidated-completion"]
+    assert said(again) == said([*other, ended("c2")]) == []
 
 
 def gaps(rules):
