@@ -196,3 +196,40 @@ def test_a_cooldown_of_nothing_lets_no_repeat_through():
 
     assert codes(gate(gate_ + "0s")) == []
     assert codes(gate(gate_ + "5m")) == ["repeat-let-through"]
+
+
+STATE_OF = """
+    state:
+      kept: {{on: {on}, {form}}}
+    observers:
+      a: {{on: turn.end, match: {match}, notify: Again.}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("on", "form", "match", "told"),
+    [
+        (
+            "[tool.before, tool.after]",
+            'last: event.is_error, where: event.kind == "tool.after"',
+            "state.kept",
+            [],
+        ),
+        (
+            "PreCommandInvoke",
+            "count: 'event.invocations[0].bin', where: len(event.invocations) > 0",
+            "'state.kept[\"ls\"] > 1'",
+            [],
+        ),
+        # A key is asked for where `reset` holds, too.
+        (
+            "PreCommandInvoke",
+            "count: 'event.invocations[0].bin', where: len(event.invocations) > 0,"
+            " reset: event.complete",
+            "'state.kept[\"ls\"] > 1'",
+            ["unguarded-index"],
+        ),
+    ],
+)
+def test_what_state_keeps_of_an_event_knows_that_it_was_taken(on, form, match, told):
+    assert codes(STATE_OF.format(on=on, form=form, match=match)) == told

@@ -10,8 +10,9 @@ from src_compiler import typed
 from src_compiler.checked import CheckedFold
 from src_compiler.checks import kinds
 from src_compiler.checks.expression import check_expression
+from src_compiler.checks.narrow import Known
 from src_compiler.checks.scope import Scope
-from src_compiler.checks.world import World
+from src_compiler.checks.world import World, known_of_value
 from src_compiler.diagnostics import Findings
 from src_compiler.ruleset import RuleSet, Value
 from src_compiler.source import Text
@@ -52,7 +53,9 @@ class _Fold:
     def checked(self) -> CheckedFold:
         form = next((each for each in FORMS if each in self.entry), "flag")
         own = self._kinds(self.entry.get("on"))
-        value = self._expression(self.entry.get(form), f"`{form}`", own, ANY)
+        where = self._expression(self.entry.get("where"), "`where`", own, BOOL)
+        known = known_of_value(self.entry, where, own)
+        value = self._expression(self.entry.get(form), f"`{form}`", own, ANY, known)
         if value is not None:
             self._keepable(form, value)
         clear = self.entry.get("clear")
@@ -65,7 +68,7 @@ class _Fold:
             form=form,
             kinds=own,
             value=value,
-            where=self._expression(self.entry.get("where"), "`where`", own, BOOL),
+            where=where,
             reset=self._expression(self.entry.get("reset"), "`reset`", own, BOOL),
             clear=cleared,
             clear_where=self._expression(apart.get("where"), "`where`", cleared, BOOL),
@@ -91,11 +94,16 @@ class _Fold:
         return tuple(kind for kind in TURNS if kind in own) or TURNS
 
     def _expression(
-        self, written: Value, what: str, of: tuple[str, ...], want: Type
+        self,
+        written: Value,
+        what: str,
+        of: tuple[str, ...],
+        want: Type,
+        known: Known | None = None,
     ) -> typed.Expr | None:
         if not isinstance(written, Text) or not of:
             return None
-        around = replace(self.scope, kinds=of, what=what)
+        around = replace(self.scope, kinds=of, what=what, known=known)
         checked = check_expression(written, around, want, self.findings)
         read = {node.name for node in _roots(checked)} & {*CHANGING}
         if read:

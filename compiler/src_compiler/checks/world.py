@@ -6,14 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from src_compiler import typed
 from src_compiler.checks.expression import check_expression
 from src_compiler.checks.kinds import expand
+from src_compiler.checks.narrow import Known, narrow
 from src_compiler.checks.scope import Scope
 from src_compiler.diagnostics import Findings
 from src_compiler.project import Project
 from src_compiler.ruleset import Definition, RuleSet, Value
 from src_compiler.source import Text
-from src_compiler.types import ANY, BOOL, INT, List, Map, Type
+from src_compiler.types import ANY, BAD, BOOL, INT, List, Map, Type
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +75,27 @@ def _fold(entry: dict[str, Value], define: Mapping[str, Definition]) -> Type:
     written = entry.get("set", entry.get("last"))
     if not isinstance(written, Text):
         return ANY
-    value = _value(written, entry.get("on"), define)
+    value = _value(written, entry, define)
     return List(value) if "set" in entry else value
 
 
-def _value(written: Text, on: Value, define: Mapping[str, Definition]) -> Type:
+def _value(written: Text, entry: dict[str, Value], define: Mapping[str, Definition]) -> Type:
+    on, where = entry.get("on"), entry.get("where")
     events = on if isinstance(on, tuple) else (on,)
     kinds = {kind for event in events if isinstance(event, Text) for kind in expand(event.value)}
     scope = Scope(kinds=tuple(sorted(kinds)), define=define)
+    if isinstance(where, Text):
+        taken = check_expression(where, scope, BOOL, Findings())
+        scope = replace(scope, known=known_of_value(entry, taken, scope.kinds or ()))
     checked = check_expression(written, scope, ANY, Findings())
     return ANY if checked is None else checked.type
+
+
+def known_of_value(
+    entry: dict[str, Value], where: typed.Expr | None, kinds: tuple[str, ...]
+) -> Known | None:
+    """What holds where the value is asked for: only events that `where` takes have one, except that
+    `reset` asks for a key, too."""
+    if where is None or where.type == BAD or ("reset" in entry and "count" in entry):
+        return None
+    return narrow(where, True, Known(frozenset(kinds)))
