@@ -82,7 +82,7 @@ def test_a_file_without_an_end_is_not_begun(tree, tmp_path):
 
     with pytest.raises(TooMuch), Copy(str(tree), True):
         pass
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 60
     assert list(tmp_path.glob("src-prepare-*")) == []
 
 
