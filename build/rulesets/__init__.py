@@ -29,15 +29,16 @@ PROJECT = {
         "failing_runs": "discipline",
         "tool_failures": "policies",
         "turn_changed": "policies",
+        "turn_failures": "policies",
         "turn_files": "policies",
-        "turn_verified": "policies",
+        "turn_tries": "policies",
         "untested": "discipline",
     },
 }
 
 MODULES = {
     "discipline": {
-        "digest": "06a59d15a8606f74",
+        "digest": "c211454f49e5c008",
         "kinds": {
             "PostCommandInvoke": {"": True},
             "PreCommandInvoke": {
@@ -100,11 +101,35 @@ MODULES = {
                 "invocation.bin",
                 "invocation.outcome",
                 "invocations",
+                "kind",
+                "output",
+                "outputKnown",
             ),
             "PreCommandInvoke": ("invocation.argv", "invocation.bin", "invocations"),
-            "PreFileCreate": ("outside", "path"),
-            "PreFileDelete": ("outside", "path"),
-            "PreFileUpdate": ("outside", "path"),
+            "PreFileCreate": (
+                "invocation.argv",
+                "invocation.outcome",
+                "invocations",
+                "kind",
+                "outside",
+                "path",
+            ),
+            "PreFileDelete": (
+                "invocation.argv",
+                "invocation.outcome",
+                "invocations",
+                "kind",
+                "outside",
+                "path",
+            ),
+            "PreFileUpdate": (
+                "invocation.argv",
+                "invocation.outcome",
+                "invocations",
+                "kind",
+                "outside",
+                "path",
+            ),
             "Stop": (),
         },
     },
@@ -368,7 +393,7 @@ MODULES = {
         },
     },
     "policies": {
-        "digest": "39ff6327d7194f48",
+        "digest": "ac5880c390e68df0",
         "kinds": {
             "PreCommandInvoke": {
                 "program": (
@@ -429,8 +454,8 @@ MODULES = {
             "file.changed": ("path",),
             "input": (),
             "model.response_completed": (),
-            "tool.after": ("args", "is_error", "kind", "tool"),
-            "tool.before": ("args", "is_error", "kind", "tool"),
+            "tool.after": ("is_error", "tool", "tool_call_id"),
+            "tool.before": ("args", "tool", "tool_call_id"),
             "user.prompt_submitted": (),
         },
     },

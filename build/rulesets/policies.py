@@ -10,7 +10,7 @@ from src_runtime.shown import show
 from src_runtime.texts import split
 from src_runtime.values import a_text, default, last
 
-DIGEST = "39ff6327d7194f48"
+DIGEST = "ac5880c390e68df0"
 FORMAT = 2
 
 FORMATTERS = frozenset(
@@ -125,14 +125,16 @@ matches_test_path = pattern(
     again="0,21,28",
 )
 matches_verifying = pattern(
-    "(?i)\\b(pytest|tox|nox|vitest|jest|mocha|playwright|cypress|rspec|phpunit|ctest|unittest)\\b|\\b(go|cargo|dotnet|swift|mix|deno|bun) test\\b|\\b(npm|pnpm|yarn)( run)? (test|check|lint|build|e2e)\\b|\\b(make|just|gradlew?|mvnw?)\\b.*\\b(test|check|verify)\\b",
-    "~pytest:179,$ ~tox:179,$ ~nox:179,$ ~vitest:179,$ ~jest:179,$ ~mocha:179,$ ~playwright:179,$ ~cypres:+,44 Ss:179,$ @0:180 ~rspec:179,$ ~phpunit:179,$ ~ctest:179,$ ~unittest:179,$ ~go:99 ~cargo:99 ~dotnet:99 Ss:85 @0 ~wift:99 ~mix:99 ~deno:99 ~bun @1 ~test:179,$ ~npm:115,119 ~pnpm:115,119 ~yarn:115,119 @1 ~run @1:+,124,130,134,139 ~test:179,$ ~chec:+,129 Kk:179,$ @2:180 ~lint:179,$ ~build:179,$ ~e2e:179,$ ~make:162 ~just:162 ~gradle:+,162 ~w:162 ~mvn:+,162 ~w:162 0-9A-Z_a-z:+,161 @3:+,161,162,167,173 ~test:179,$ ~chec:+,172 Kk:179,$ @2:180 ~verify:179,$ ^0-9A-Z_a-z:! 0-9A-Z_a-z:! ^0-9A-Z_a-z:0,6,9,12,18,22,27,37,45,50,57,62,70,72,77,83,89,92,96,104,107,111,142,146,150,157 0-9A-Z_a-z:84",
-    "\u017f",
+    "(?i)(^|[;&|(\\n])\\s*((time|timeout \\S+|env|sudo|nice|xvfb-run|uvx|(uv|poetry|pdm|pipenv|hatch|rye) run|npx|bunx|pnpx|pnpm exec|yarn|bundle exec|python[0-9.]* -m|(docker|podman|docker-compose)( [^\\s;&|]+)*|[a-z_]+=\\S*)( -[^\\s;&|]+)*\\s+)*(\\S*/)?((pytest|py\\.test|tox|nox|vitest|jest|mocha|playwright|cypress|rspec|phpunit|ctest|unittest)|(go|cargo|dotnet|swift|mix|deno|bun)( [^\\s;&|]+)* test|(npm|pnpm|yarn)( [^\\s;&|]+)* (test|check|lint|build|e2e)|(make|just|gradlew?|mvnw?)( [^\\s;&|]+)* \\S*(test|check|verify)|run[._-]?tests?)(\\s|[;&|):.]|$)",
+    "@0:1,2,6,15,18,22,26,34,37,39,45,48,54,59,66,69,73,77,86,90,101,111,117,123,139,146,147,148,154,161,164,167,173,177,182,192,199,204,211,216,224,226,231,237,242,245,249,259,262,266,294,298,302,309,332 @1:1,2,6,15,18,22,26,34,37,39,45,48,54,59,66,69,73,77,86,90,101,111,117,123,139,146,147,148,154,161,164,167,173,177,182,192,199,204,211,216,224,226,231,237,242,245,249,259,262,266,294,298,302,309,332 ~time:142,145 ~timeout @2 @3:14,142,145 ~env:142,145 ~sudo:142,145 ~nice:142,145 ~xvfb-run:142,145 ~uvx:142,145 ~uv:62 ~poetry:62 ~pdm:62 ~pipenv:62 ~hatch:62 ~rye @2 ~run:142,145 ~npx:142,145 ~bunx:142,145 ~pnpx:142,145 ~pnpm @2 ~exec:142,145 ~yarn:142,145 ~bundle @2 ~exec:142,145 ~python:107,108 .0-9:107,108 @2 ~-m:142,145 ~docker:137,142,145 ~podman:137,142,145 ~docker-compose:137,142,145 @2 @4:137,138,142,145 A-Z_a-z\u017f\u212a:+,139 =:141,142,145 @3:141,142,145 @2 - @4:+,142,144 @1:+,2,6,15,18,22,26,34,37,39,45,48,54,59,66,69,73,77,86,90,101,111,117,123,139,145,147,148,154,161,164,167,173,177,182,192,199,204,211,216,224,226,231,237,242,245,249,259,262,266,294,298,302,309,332 @3:+,146 /:+,154,161,164,167,173,177,182,192,199,204,211,216,224,226,231,237,242,245,249,259,262,266,294,298,302,309,332 ~pytest:341,$ ~py.test:341,$ ~tox:341,$ ~nox:341,$ ~vitest:341,$ ~jest:341,$ ~mocha:341,$ ~playwright:341,$ ~cypress:341,$ ~rspec:341,$ ~phpunit:341,$ ~ctest:341,$ ~unittest:341,$ ~go:252,254 ~cargo:252,254 ~dotnet:252,254 ~swift:252,254 ~mix:252,254 ~deno:252,254 ~bun:252,254 @2 @4:+,252,253 @2 ~test:341,$ ~npm:270,272 ~pnpm:270,272 ~yarn:270,272 @2 @4:+,270,271 @2:+,277,282,286,291 ~test:341,$ ~check:341,$ ~lint:341,$ ~build:341,$ ~e2e:341,$ ~make:313,315 ~just:313,315 ~gradle:+,313,315 ~w:313,315 ~mvn:+,313,315 ~w:313,315 @2 @4:+,313,314 @2:316,317,321,326 @3:316,317,321,326 ~test:341,$ ~check:341,$ ~verify:341,$ ~run:+,336 -._ ~test:+,341,$ ~s:341,$ @5",
+    "\n&(;|",
+    "\t\n\x0c\r ",
     " ",
-    "\u212a",
-    "^\n0-9A-Z_a-z",
-    start="0,6,9,12,18,22,27,37,45,50,57,62,70,72,77,83,89,92,96,104,107,111,142,146,150,157,181,182",
-    again="181,182",
+    "^\t\n\x0c\r ",
+    "^\t\n\x0c\r &;|",
+    "\t\n\x0c\r &).:;|",
+    start="0,1,2,6,15,18,22,26,34,37,39,45,48,54,59,66,69,73,77,86,90,101,111,117,123,139,146,147,148,154,161,164,167,173,177,182,192,199,204,211,216,224,226,231,237,242,245,249,259,262,266,294,298,302,309,332",
+    again="0",
 )
 matches_verifying_tools = pattern(
     "(?i)(^|[_.-])(tests?|pytest|browser|navigate|chrome|playwright)([_.-]|$)",
@@ -233,7 +235,7 @@ def say_dangerous_command(event, hit):
 
 
 def rule_stuck_tool(event, state):
-    """policies/stuck-tool (rules/policies.yaml:129)."""
+    """policies/stuck-tool (rules/policies.yaml:131)."""
     return state.get("tool_failures", {}).get(event["tool"], 0) >= 3
 
 
@@ -253,7 +255,7 @@ def key_stuck_tool(event, hit):
 
 
 def rule_test_gap(event, state):
-    """policies/test-gap (rules/policies.yaml:114)."""
+    """policies/test-gap (rules/policies.yaml:116)."""
     if not any(
         matches_core(item) and not (matches_test_path(item) or matches_prose(item))
         for item in state.get("turn_files", [])
@@ -282,7 +284,10 @@ def rule_unvalidated_completion(event, state):
     """policies/unvalidated-completion (rules/policies.yaml:102)."""
     if not state.get("turn_changed", False):
         return False
-    return not state.get("turn_verified", False)
+    for item in state.get("turn_tries", []):
+        if item not in state.get("turn_failures", []):
+            return False
+    return True
 
 
 def count_tool_failures(event):
@@ -300,25 +305,31 @@ def reset_tool_failures(event):
     return not event["is_error"]
 
 
+def collect_turn_failures(event):
+    """What state.turn_failures collects."""
+    return event["tool_call_id"]
+
+
+def where_turn_failures(event):
+    """Whether state.turn_failures takes it."""
+    return event["is_error"]
+
+
 def collect_turn_files(event):
     """What state.turn_files collects."""
     return event["path"]
 
 
-def where_turn_verified(event):
-    """Whether state.turn_verified takes it."""
-    if event["kind"] != "tool.before":
-        return False
+def collect_turn_tries(event):
+    """What state.turn_tries collects."""
+    return event["tool_call_id"]
+
+
+def where_turn_tries(event):
+    """Whether state.turn_tries takes it."""
     if matches_verifying_tools(event["tool"]):
         return True
     return matches_verifying(a_text(default(event["args"].get("command"), "")))
-
-
-def reset_turn_verified(event):
-    """Whether state.turn_verified begins anew."""
-    if event["kind"] != "tool.after":
-        return False
-    return event["is_error"]
 
 
 RULES = {
@@ -345,7 +356,7 @@ RULES = {
         "reads": {"rule_unvalidated_completion": ("state",)},
     },
     "test-gap": {
-        "at": "rules/policies.yaml:114",
+        "at": "rules/policies.yaml:116",
         "when": {"model.response_completed": rule_test_gap},
         "verb": "",
         "nature": "observer",
@@ -362,7 +373,7 @@ RULES = {
         "reads": {"notify_test_gap_REF": ("state",), "rule_test_gap": ("state",)},
     },
     "stuck-tool": {
-        "at": "rules/policies.yaml:129",
+        "at": "rules/policies.yaml:131",
         "when": {"tool.after": rule_stuck_tool},
         "verb": "",
         "nature": "observer",
@@ -422,7 +433,7 @@ INDEX = {
 FOLDS = {
     "tool_failures": {
         "id": "policies/tool_failures",
-        "at": "rules/policies.yaml:151",
+        "at": "rules/policies.yaml:153",
         "form": "count",
         "on": ("tool.after",),
         "value": count_tool_failures,
@@ -432,29 +443,39 @@ FOLDS = {
     },
     "turn_changed": {
         "id": "policies/turn_changed",
-        "at": "rules/policies.yaml:142",
+        "at": "rules/policies.yaml:144",
         "form": "flag",
         "on": ("file.changed",),
         "turn": ("chat.before_send", "input", "user.prompt_submitted"),
         "happened": ("chat.before_send", "file.changed", "user.prompt_submitted"),
     },
+    "turn_failures": {
+        "id": "policies/turn_failures",
+        "at": "rules/policies.yaml:152",
+        "form": "set",
+        "on": ("tool.after",),
+        "value": collect_turn_failures,
+        "where": where_turn_failures,
+        "turn": ("chat.before_send", "input", "user.prompt_submitted"),
+        "happened": ("chat.before_send", "tool.after", "user.prompt_submitted"),
+    },
     "turn_files": {
         "id": "policies/turn_files",
-        "at": "rules/policies.yaml:143",
+        "at": "rules/policies.yaml:145",
         "form": "set",
         "on": ("file.changed",),
         "value": collect_turn_files,
         "turn": ("chat.before_send", "input", "user.prompt_submitted"),
         "happened": ("chat.before_send", "file.changed", "user.prompt_submitted"),
     },
-    "turn_verified": {
-        "id": "policies/turn_verified",
-        "at": "rules/policies.yaml:145",
-        "form": "flag",
-        "on": ("tool.before", "tool.after"),
-        "where": where_turn_verified,
-        "reset": reset_turn_verified,
+    "turn_tries": {
+        "id": "policies/turn_tries",
+        "at": "rules/policies.yaml:147",
+        "form": "set",
+        "on": ("tool.before",),
+        "value": collect_turn_tries,
+        "where": where_turn_tries,
         "turn": ("chat.before_send", "input", "user.prompt_submitted"),
-        "happened": ("chat.before_send", "tool.after", "user.prompt_submitted"),
+        "happened": ("chat.before_send", "user.prompt_submitted"),
     },
 }

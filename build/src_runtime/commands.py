@@ -29,7 +29,7 @@ GIT_CHANGES = (
 )  # fmt: skip
 # How options begin with which git writes a file, or reads two.
 GIT_FILES = ("--o", "--no-i")
-READERS = ("cat", "diff", "grep", "head", "jq", "rg", "sort", "tail", "uniq", "wc")
+READERS = ("cat", "diff", "grep", "head", "jq", "rg", "ruff", "sort", "tail", "uniq", "wc")
 CHANGES = ("PreFileCreate", "PreFileUpdate", "PreFileDelete")
 # Words with which git runs something else.
 GIT_RUNS = (

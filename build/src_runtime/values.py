@@ -130,7 +130,8 @@ def item_at(items: object, index: object, at: str) -> object:
         return items[index]
     if not items:
         raise Unreadable(f"the list is empty, so there is no [{index}]", at)
-    raise Unreadable(f"the list has {len(items)} elements, so there is no [{index}]", at)
+    has = "1 element" if len(items) == 1 else f"{len(items)} elements"
+    raise Unreadable(f"the list has {has}, so there is no [{index}]", at)
 
 
 def fired(element: object) -> object:
