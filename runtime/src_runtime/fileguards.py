@@ -78,7 +78,8 @@ def _unknown(rule: Rule, event: Event) -> str:
     if str(event["kind"]).startswith("Post"):
         if event.get("newContentKnown") is not False:
             return ""
-        return f"{path} cannot be checked: nothing tells what it holds (no regular file, or too large)"
+        why = "no regular file, or too large"
+        return f"{path} cannot be checked: nothing tells what it holds ({why})"
     if event.get("resultKnown") is not False:
         return ""
     return (
