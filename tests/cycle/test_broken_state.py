@@ -14,10 +14,10 @@ import time
 from pathlib import Path
 
 import pytest
-from sessions import Session, tags, told
 
 from hooks import FLAGS, Answer, bash, call
 from pythons import pythons
+from sessions import Session, tags, told
 from src_runtime import errorlog, store
 
 pytestmark = pytest.mark.usefixtures("own_home")

@@ -9,9 +9,9 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sessions import Session, told
 
 from hooks import FLAGS, Answer
+from sessions import Session, told
 from src_compiler.clients import clients
 from src_compiler.installation.index import read_index
 from src_runtime.state import Store

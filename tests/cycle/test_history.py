@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from sessions import Session
 
 from compiled import compile_checker
 from hooks import FLAGS
+from sessions import Session
 from src_compiler.cli import cli
 from src_runtime.historycommands import guessed
 

@@ -8,10 +8,10 @@ import os
 from pathlib import Path
 
 import pytest
-from sessions import Session
 
 from harness import compile_folder
 from hooks import call
+from sessions import Session
 from src_compiler import ship
 from src_compiler.contents import contents
 from src_runtime.agents import claude_code

@@ -6,8 +6,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from sessions import Session, tags, told
 
+from sessions import Session, tags, told
 from src_runtime.tags import labels
 
 pytestmark = pytest.mark.usefixtures("own_home")
