@@ -52,9 +52,17 @@ class Ran:
 
 
 def allowed(seconds: float) -> float:
-    """So much of these seconds as the checker's own deadline leaves."""
+    """So much of these seconds as the checker's own deadline leaves; 0 where its time is up."""
     left = signals.getitimer(signals.ITIMER_REAL)[0]
-    return max(LEAST, min(seconds, left - GRACE - MARGIN)) if left else seconds
+    if not left:
+        return seconds
+    return max(LEAST, min(seconds, left - GRACE - MARGIN)) if left > MARGIN + LEAST else 0.0
+
+
+def grace() -> float:
+    """What a process has between SIGTERM and SIGKILL without bringing on the deadline."""
+    left = signals.getitimer(signals.ITIMER_REAL)[0]
+    return max(0.0, min(GRACE, left - MARGIN)) if left else GRACE
 
 
 def execute(
@@ -63,6 +71,9 @@ def execute(
     """Runs a command, by its whole path or found in PATH. `mark` stands in its environment and in
     no other's, so that what it starts can be told from all else."""
     ran = Ran(seconds=allowed(seconds))
+    if ran.seconds <= 0:
+        ran.unstarted = "there is no time left"
+        return ran
     from src_runtime.streams import Talk
 
     # No signal comes between the start of a process and the knowledge of how to end it.

@@ -55,7 +55,8 @@ class Talk:
                         break
                     ran.late = True
                     self.child.ask()
-                    end, wait = monotonic() + processes.GRACE, processes.GRACE
+                    wait = processes.grace()
+                    end = monotonic() + wait
                 self._turn(wait if self.child.handle >= 0 else min(wait, TICK))
             self.child.end()
             self._rest()

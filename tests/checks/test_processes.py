@@ -213,16 +213,45 @@ def test_the_checkers_deadline_is_the_scripts(python, tmp_path):
 
 
 @EVERY
-def test_when_the_deadline_itself_comes_nothing_stays_behind(python, tmp_path):
-    """A deadline below the grace that a script has leaves it no time at all."""
+def test_one_that_ignores_its_end_does_not_bring_on_the_deadline(python, tmp_path):
     own = mark()
     text = f"#!/bin/sh\ntrap '' TERM\nsetsid sleep {own} &\nsleep {own}\nsleep {own}\n"
     found = Scripted(tmp_path, ONE, {"check.sh": text}, python)
-    shorten(found, 1000)
+    shorten(found, 2500)
+    answer = found.run()
+
+    assert "did not answer within 0.1 s" in reason(answer)
+    assert gone(own)
+
+
+def test_scripts_of_observers_never_decide_however_long_they_take(tmp_path):
+    own = mark()
+    rules = "observers:\n" + "".join(
+        f"  o{number}: {{on: PreCommandInvoke, inject: {{run: ./slow.sh}}}}\n"
+        for number in range(9)
+    )
+    text = f"#!/bin/sh\ntrap '' TERM\nsleep {own}\nsleep {own}\n"
+    found = Scripted(tmp_path, rules, {"slow.sh": text})
+    shorten(found, 4000)
+    answer = found.run()
+
+    assert (answer.code, answer.decision) == (0, "none"), answer
+    assert gone(own)
+
+
+def test_gates_whose_scripts_get_no_time_refuse(tmp_path):
+    own = mark()
+    rules = "gates:\n" + "".join(
+        f"  g{number}: {{on: PreCommandInvoke, checks: [{{script: ./slow.sh}}]}}\n"
+        for number in range(9)
+    )
+    text = f"#!/bin/sh\ntrap '' TERM\nsleep {own}\nsleep {own}\n"
+    found = Scripted(tmp_path, rules, {"slow.sh": text})
+    shorten(found, 4000)
     answer = found.run()
 
     assert answer.decision == "deny"
-    assert "the rules did not answer in 1 s" in answer.err
+    assert "there is no time left" in answer.err
     assert gone(own)
 
 
