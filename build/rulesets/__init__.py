@@ -393,7 +393,7 @@ MODULES = {
         },
     },
     "policies": {
-        "digest": "ac5880c390e68df0",
+        "digest": "66e53fec10968f89",
         "kinds": {
             "PreCommandInvoke": {
                 "program": (
@@ -999,7 +999,7 @@ MODULES = {
         },
     },
     "shell": {
-        "digest": "71e5220289be4a16",
+        "digest": "9283c9ddc0cb32d3",
         "kinds": {
             "PreCommandInvoke": {
                 "program": (

@@ -5,12 +5,13 @@
 """policies: A slip that cannot be undone is asked about, and work that nobody has tried is spoken of."""
 
 from src_runtime.cmdline import args, flag, sub
+from src_runtime.lists import last
 from src_runtime.pattern import pattern
 from src_runtime.shown import show
 from src_runtime.texts import split
-from src_runtime.values import a_text, default, last
+from src_runtime.values import a_text, default
 
-DIGEST = "ac5880c390e68df0"
+DIGEST = "66e53fec10968f89"
 FORMAT = 2
 
 FORMATTERS = frozenset(

@@ -5,12 +5,13 @@
 """shell: Nothing runs that nobody could read, and nothing large is destroyed."""
 
 from src_runtime.cmdline import args, flag, values
+from src_runtime.lists import last
 from src_runtime.pattern import pattern
 from src_runtime.shown import show
 from src_runtime.texts import split
-from src_runtime.values import default, last, uniq
+from src_runtime.values import default, uniq
 
-DIGEST = "71e5220289be4a16"
+DIGEST = "9283c9ddc0cb32d3"
 FORMAT = 2
 
 BADBLOCKS_BLKDISCARD_CFDISK_ETC = frozenset(

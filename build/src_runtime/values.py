@@ -267,14 +267,6 @@ def _numbers(values: tuple[float | list[float], ...]) -> list[float]:
 # Lists.
 
 
-def first(values: list[object]) -> object:
-    return values[0] if values else None
-
-
-def last(values: list[object]) -> object:
-    return values[-1] if values else None
-
-
 def uniq(values: list[object]) -> list[object]:
     kept: list[object] = []
     for value in values:
@@ -287,15 +279,3 @@ def take(values: list[object], count: int) -> list[object]:
     if count < 0:
         raise Unreadable(f"there are no {count} elements to take")
     return values[:count]
-
-
-def reverse(values: list[object]) -> list[object]:
-    return values[::-1]
-
-
-def concat(*lists: list[object]) -> list[object]:
-    return [value for values in lists for value in values]
-
-
-def keys(table: dict[str, object]) -> list[str]:
-    return sorted(table)

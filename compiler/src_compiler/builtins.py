@@ -159,12 +159,12 @@ ROWS = (
     Builtin(
         "first", (ITEMS,), "element?",
         "The first element; nil where the list is empty.",
-        'first(["a", "b"])', "a", "values:first",
+        'first(["a", "b"])', "a", "lists:first",
     ),
     Builtin(
         "last", (ITEMS,), "element?",
         "The last element; nil where the list is empty.",
-        'last(["a", "b"])', "b", "values:last",
+        'last(["a", "b"])', "b", "lists:last",
     ),
     Builtin(
         "take", (ITEMS, integer("count")), "same",
@@ -174,7 +174,7 @@ ROWS = (
     Builtin(
         "reverse", (ITEMS,), "same",
         "The list from its end.",
-        "reverse([1, 2])", (2, 1), "values:reverse",
+        "reverse([1, 2])", (2, 1), "lists:reverse",
     ),
     Builtin(
         "uniq", (ITEMS,), "same",
@@ -184,12 +184,12 @@ ROWS = (
     Builtin(
         "concat", (ITEMS,), "same",
         "The elements of all the lists, one list after the other.",
-        "concat([1], [2, 3])", (1, 2, 3), "values:concat", repeats=True,
+        "concat([1], [2, 3])", (1, 2, 3), "lists:concat", repeats=True,
     ),
     Builtin(
         "keys", (Parameter("map", ("map",)),), List(STRING),
         "The keys of a map, sorted.",
-        "keys(inv.flags)", ("f", "tag"), "values:keys", line="npm publish --tag=next -f",
+        "keys(inv.flags)", ("f", "tag"), "lists:keys", line="npm publish --tag=next -f",
     ),
     Builtin(
         "min", (NUMBERS,), "number",
